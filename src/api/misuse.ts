@@ -5,24 +5,24 @@ import type { Ground } from '../model/ground.ts';
 export const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function demand(holds: boolean, sentence: string): void {
+function requireThat(holds: boolean, sentence: string): void {
   if (!holds) throw new TypeError(sentence);
 }
 
 export const requireText = (name: unknown, text: unknown): void =>
-  demand(
+  requireThat(
     typeof name === 'string' && typeof text === 'string',
     "`loadModel` needs two strings: a name for messages and the model's text.",
   );
 
 export const requireModel = (model: Model): void =>
-  demand(
+  requireThat(
     isRecord(model) && 'instances' in model,
     'A model is needed first: the `model` of `loadModel`, which is absent if the text has mistakes.',
   );
 
 export function requireGround(ground: Ground, options?: object): void {
-  demand(
+  requireThat(
     isRecord(ground) && 'constraints' in ground,
     'A ground model is needed first: the `ground` of `openInstance`, which is absent if the instance has mistakes.',
   );
@@ -31,12 +31,12 @@ export function requireGround(ground: Ground, options?: object): void {
 
 /** Checks that options are an object, and have no names but `known` ones, if these are given. */
 export function requireOptions(options: object | undefined, known?: object): void {
-  demand(
+  requireThat(
     options === undefined || isRecord(options),
     `Options are an object, such as \`{ timeLimit: 5 }\`, but this is ${kindInWords(options)}.`,
   );
   for (const name of known ? Object.keys(options ?? {}) : [])
-    demand(
+    requireThat(
       Object.hasOwn(known ?? {}, name),
       `There is no option \`${name}\`: there are ${Object.keys(known ?? {}).join(', ')}.`,
     );
@@ -44,7 +44,7 @@ export function requireOptions(options: object | undefined, known?: object): voi
 
 /** `answers`: the most answers that the caller wants. */
 export const requireCount = (answers: number | undefined): void =>
-  demand(
+  requireThat(
     answers === undefined ||
       answers === Number.POSITIVE_INFINITY ||
       (Number.isSafeInteger(answers) && answers > 0),

@@ -31,14 +31,14 @@ export function openInstance(
 ): OpenedInstance {
   requireModel(model);
   requireOptions(limits);
-  if (typeof instance !== 'string' && !isRecord(instance)) return notAnInstance(instance);
+  if (typeof instance !== 'string' && !isRecord(instance)) return invalidInstanceResult(instance);
   const opened = open(model, instance, limits);
   if (opened.ground) models.set(opened.ground, model);
   return opened;
 }
 
 /** The outcome for a value that is no instance, which callers without a type checker may pass. */
-function notAnInstance(value: unknown): OpenedInstance {
+function invalidInstanceResult(value: unknown): OpenedInstance {
   const diagnostics = new Diagnostics();
   diagnostics.error('bad-value', `An instance is needed, but this is ${kindInWords(value)}.`, undefined, {
     advice:

@@ -6,13 +6,13 @@
 export class Results<Result, Outcome> implements AsyncIterableIterator<Result, Outcome, undefined> {
   readonly #results: AsyncGenerator<Result, Outcome, undefined>;
   readonly #end: Promise<Outcome | undefined>;
-  #settle: ((outcome: Outcome | undefined) => void) | undefined;
+  #resolveEnd: ((outcome: Outcome | undefined) => void) | undefined;
   #fail: ((reason: unknown) => void) | undefined;
 
   constructor(results: AsyncGenerator<Result, Outcome, undefined>) {
     this.#results = results;
     this.#end = new Promise((resolve, reject) => {
-      this.#settle = resolve;
+      this.#resolveEnd = resolve;
       this.#fail = reject;
     });
     // The iteration throws the error as well. This handler keeps Node from reporting an unhandled rejection if no
@@ -31,7 +31,7 @@ export class Results<Result, Outcome> implements AsyncIterableIterator<Result, O
   async next(): Promise<IteratorResult<Result, Outcome>> {
     try {
       const step = await this.#results.next();
-      if (step.done) this.#settle?.(step.value);
+      if (step.done) this.#resolveEnd?.(step.value);
       return step;
     } catch (error) {
       this.#fail?.(error);
@@ -40,7 +40,7 @@ export class Results<Result, Outcome> implements AsyncIterableIterator<Result, O
   }
 
   async return(): Promise<IteratorResult<Result, Outcome>> {
-    this.#settle?.(undefined);
+    this.#resolveEnd?.(undefined);
     return await this.#results.return(undefined as Outcome);
   }
 

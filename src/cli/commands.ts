@@ -86,12 +86,12 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       .option('--picture', 'show pictures in place of text, where the terminal can: kitty, iTerm2, sixels')
       .addHelpText('after', RUN_EXAMPLES.trimEnd())
       .action(async (model: string, options, command: Command) => {
-        const proving = (['verify', 'proof', 'cnf', 'certificate'] as const).find(
+        const proofOption = (['verify', 'proof', 'cnf', 'certificate'] as const).find(
           (name) => options[name] !== undefined,
         );
-        if (proving && options.threads !== undefined && !options.cubes && !options.queue)
+        if (proofOption && options.threads !== undefined && !options.cubes && !options.queue)
           command.error(
-            `error: '--${proving}' is about the proof of one engine: leave out '--threads', or add '--cubes auto'.`,
+            `error: '--${proofOption}' is about the proof of one engine: leave out '--threads', or add '--cubes auto'.`,
           );
         end(await (await import('./commands/run.ts')).run(shell, model, options));
       }),

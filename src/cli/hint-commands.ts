@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { type DescribeCommand, parseStepCount, questionCommand } from './shell/options.ts';
 
-const withStart = (command: Command): Command =>
+const withStartOption = (command: Command): Command =>
   command.option(
     '-f, --from <file>',
     'begin with what is known: a solution in part, or - for standard input',
@@ -10,7 +10,7 @@ const withStart = (command: Command): Command =>
 
 export const HINT_COMMANDS: Readonly<Record<string, DescribeCommand>> = {
   explain: (program, shell, end) =>
-    withStart(
+    withStartOption(
       questionCommand(program, 'explain')
         .summary('solve step by step, with the reason of each step; or tell why there is no solution')
         .description(
@@ -26,7 +26,7 @@ export const HINT_COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       ),
 
   hint: (program, shell, end) =>
-    withStart(
+    withStartOption(
       questionCommand(program, 'hint')
         .summary('tell the easiest next step')
         .description('Tells the easiest next deduction: `explain --steps 1`.'),

@@ -47,9 +47,9 @@ export function includeUsedFiles(
   diagnostics: Diagnostics,
   resolve?: Resolve,
 ): Ast {
-  const work: Inclusion = { sources, diagnostics, resolve, included: new Set(), uses: 0, lostNames: [] };
-  const declarations = include(work, ast, [ast.file]);
-  return { file: ast.file, declarations, lostNames: work.lostNames };
+  const inclusion: Inclusion = { sources, diagnostics, resolve, included: new Set(), uses: 0, lostNames: [] };
+  const declarations = include(inclusion, ast, [ast.file]);
+  return { file: ast.file, declarations, lostNames: inclusion.lostNames };
 }
 
 /**
@@ -60,7 +60,7 @@ function include(work: Inclusion, ast: Ast, path: readonly SourceFile[]): readon
   append(work.lostNames, ast.lostNames);
   const usedDeclarations: Declaration[] = [];
   for (const declaration of ast.declarations) {
-    if (declaration.kind === 'use') append(usedDeclarations, includeOne(work, declaration, path));
+    if (declaration.kind === 'use') append(usedDeclarations, includeFile(work, declaration, path));
   }
   return dropReplacedDeclarations(
     work,
@@ -69,7 +69,7 @@ function include(work: Inclusion, ast: Ast, path: readonly SourceFile[]): readon
   );
 }
 
-function includeOne(
+function includeFile(
   work: Inclusion,
   use: UseDeclaration,
   path: readonly SourceFile[],
@@ -81,15 +81,15 @@ function includeOne(
       diagnostics.error('too-complex', `More than ${MAX_USES} \`use\`s are too many.`, use.pathSpan);
     return [];
   }
-  const from = path.at(-1)?.name ?? '';
-  const foundFile = work.resolve?.(use.path, from);
+  const includingName = path.at(-1)?.name ?? '';
+  const foundFile = work.resolve?.(use.path, includingName);
   if (!foundFile) {
     diagnostics.error('missing-file', `There is no model \`${use.path}\`.`, use.pathSpan, otherPath(use));
     return [];
   }
-  const cycle = path.findIndex((file) => file.name === foundFile.name);
-  if (cycle >= 0) {
-    const fileNames = [...path.slice(cycle).map((f) => f.name), foundFile.name];
+  const cycleStart = path.findIndex((file) => file.name === foundFile.name);
+  if (cycleStart >= 0) {
+    const fileNames = [...path.slice(cycleStart).map((f) => f.name), foundFile.name];
     diagnostics.error(
       'cyclic-use',
       `\`${foundFile.name}\` uses itself: ${fileNames.join(' → ')}.`,
@@ -122,10 +122,10 @@ function dropReplacedDeclarations(
   used: readonly Declaration[],
   own: readonly Declaration[],
 ): readonly Declaration[] {
-  const singleKinds = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
-  const ownKinds = new Set(own.map((d) => d.kind).filter((kind) => singleKinds.has(kind)));
+  const kindsDeclaredOnce = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
+  const ownKinds = new Set(own.map((d) => d.kind).filter((kind) => kindsDeclaredOnce.has(kind)));
   const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [kindOfSection(d)] : [])));
-  const overridingRules = overrides(work, used, own);
+  const overridingRules = findOverrides(work, used, own);
   const remainingDeclarations = used
     .filter((d) => !ownKinds.has(d.kind))
     .filter((d) => d.kind !== 'section' || !sections.has(kindOfSection(d)))
@@ -142,7 +142,7 @@ function kindOfSection({ section, name }: SectionDeclaration): string {
 }
 
 /** The rules marked `override` in a file, by the name of the rule that each replaces. */
-function overrides(
+function findOverrides(
   work: Inclusion,
   used: readonly Declaration[],
   own: readonly Declaration[],

@@ -18,11 +18,11 @@ export class DeclarationFinder {
     const declarations = this.#byFile.get(file) ?? [];
     let [low, high] = [0, declarations.length];
     while (low < high) {
-      const middle = (low + high) >> 1;
-      if (declarations[middle]!.span.start <= start) low = middle + 1;
-      else high = middle;
+      const middleIndex = (low + high) >> 1;
+      if (declarations[middleIndex]!.span.start <= start) low = middleIndex + 1;
+      else high = middleIndex;
     }
-    const last = declarations[low - 1];
-    return last !== undefined && end <= last.span.end ? last : undefined;
+    const lastDeclaration = declarations[low - 1];
+    return lastDeclaration !== undefined && end <= lastDeclaration.span.end ? lastDeclaration : undefined;
   }
 }

@@ -7,14 +7,19 @@ import type { Model } from './model.ts';
 
 /** The board, the declarations, each rule and the objective as written, with blanks and line ends normalised. */
 export function rulesText({ board, declarations, rules, objective, sources }: Model): readonly string[] {
-  const parts = [...(board ? [board] : []), ...declarations, ...rules, ...(objective ? [objective] : [])];
-  return parts.map(({ span }) => normalised(sources.get(span.file).text, span));
+  const modelParts = [
+    ...(board ? [board] : []),
+    ...declarations,
+    ...rules,
+    ...(objective ? [objective] : []),
+  ];
+  return modelParts.map(({ span }) => normalisedText(sources.get(span.file).text, span));
 }
 
 /** Matches comments, which are dropped, and quoted texts, which are kept. */
 const COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
-const normalised = (text: string, { start, end }: Span): string =>
+const normalisedText = (text: string, { start, end }: Span): string =>
   text
     .slice(start, end)
     .replace(COMMENT, (found) => (found.startsWith('"') ? found : ' '))

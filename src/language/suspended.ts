@@ -25,10 +25,10 @@ export function runPostponing<T>(work: () => T, beginAttempt: (which: 'work' | '
   const waitingWork: (() => void)[] = [];
   for (;;) {
     try {
-      const first = waitingWork.at(-1);
-      beginAttempt(first === undefined ? 'work' : 'first');
-      if (first === undefined) return work();
-      first();
+      const firstWork = waitingWork.at(-1);
+      beginAttempt(firstWork === undefined ? 'work' : 'first');
+      if (firstWork === undefined) return work();
+      firstWork();
       waitingWork.pop();
     } catch (error) {
       if (!(error instanceof SuspendedWork)) throw error;
@@ -46,7 +46,7 @@ export const MAX_LEVELS = 1100;
 export const LEVELS_PER_DEFINITION = 3;
 
 /** The stack levels of a quantifier or comprehension, whose evaluation takes several nested calls. */
-const LEVELS_PER_LOOP = 4;
+const DEPTH_PER_LOOP = 4;
 
 const depths = new WeakMap<object, number>();
 
@@ -60,7 +60,7 @@ export function depthOf(tree: object): number {
   let maxDepth = 0;
   const stack: { readonly node: object; readonly depth: number }[] = [{ node: tree, depth: 0 }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const depth = top.depth + ('generators' in top.node ? LEVELS_PER_LOOP : 'kind' in top.node ? 1 : 0);
+    const depth = top.depth + ('generators' in top.node ? DEPTH_PER_LOOP : 'kind' in top.node ? 1 : 0);
     maxDepth = Math.max(maxDepth, depth);
     for (const node of Object.values(top.node) as readonly unknown[])
       if (typeof node === 'object' && node !== null) stack.push({ node, depth });

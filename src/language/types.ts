@@ -122,7 +122,8 @@ export function join(a: Type, b: Type): Type | undefined {
     const of = join(presentType(a), presentType(b));
     return of && optionalOf(of);
   }
-  if (a.kind === 'int' && b.kind === 'int') return intOf(lowerBound(a.low, b.low), greatest(a.high, b.high));
+  if (a.kind === 'int' && b.kind === 'int')
+    return intOf(lowerBound(a.low, b.low), greaterNumber(a.high, b.high));
   if (a.kind === 'enum' && b.kind === 'enum') return a.enum === b.enum ? a : undefined;
   if (a.kind === 'element' && b.kind === 'element') {
     if (a.element === b.element) return a;
@@ -149,7 +150,7 @@ export function join(a: Type, b: Type): Type | undefined {
 
 const lowerBound = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? undefined : Math.min(a, b);
-const greatest = (a: number | undefined, b: number | undefined) =>
+const greaterNumber = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? undefined : Math.max(a, b);
 const isListLike = (type: Type): boolean => type.kind === 'list' || isLine(type);
 const wrapType = (make: (of: Type) => Type, of: Type | undefined): Type | undefined => of && make(of);
@@ -182,7 +183,7 @@ export function fits(type: Type, expected: Type): boolean {
   return isLine(expected) ? isLine(presentType(type)) && joinedType.kind === 'element' : true;
 }
 
-const sizes = new WeakMap<Type, number>();
+const sizeByType = new WeakMap<Type, number>();
 
 /** The number of parts of a type when it is written out; a part that occurs several times counts each time. */
 export function typeSize(type: Type): number {
@@ -197,9 +198,9 @@ export function typeSize(type: Type): number {
     default:
       return 1;
   }
-  const cachedSize = sizes.get(type);
+  const cachedSize = sizeByType.get(type);
   if (cachedSize !== undefined) return cachedSize;
-  const parts =
+  const partTypes =
     type.kind === 'tuple'
       ? type.fields.map((field) => field.type)
       : type.kind === 'map'
@@ -207,8 +208,8 @@ export function typeSize(type: Type): number {
         : type.kind === 'family'
           ? [...type.domain, type.of]
           : [type.of];
-  const size = parts.reduce((sum, part) => sum + typeSize(part), 1);
-  sizes.set(type, size);
+  const size = partTypes.reduce((sum, part) => sum + typeSize(part), 1);
+  sizeByType.set(type, size);
   return size;
 }
 

@@ -8,7 +8,7 @@
  * Matches any character except printable ASCII, tabs and line ends. It also matches control characters, since texts
  * with those are rare and may take the slower Unicode expression.
  */
-const nonAscii = /[^\t\r\n -~]/;
+const nonAsciiPattern = /[^\t\r\n -~]/;
 
 /**
  * Returns a function that selects the regular expression for a text: the ASCII or the Unicode version of `source`.
@@ -19,7 +19,7 @@ export function patternSelector(source: string, flags = ''): (text: string) => R
   let asciiPattern: RegExp | undefined;
   let unicodePattern: RegExp | undefined;
   return (text) => {
-    if (nonAscii.test(text)) {
+    if (nonAsciiPattern.test(text)) {
       unicodePattern ??= new RegExp(source, `${flags}u`);
       return unicodePattern;
     }
@@ -43,16 +43,16 @@ export function symbolClassTest(source: string): (symbol: string) => boolean {
   };
 }
 
-let unicodeWord: RegExp | undefined;
+let unicodeWordPattern: RegExp | undefined;
 
 /** The longest run of letters, marks, numbers and underscores that starts at `start`. */
 export function wordAt(text: string, start: number): string {
   let end = start;
   while (isAsciiWord(text.charCodeAt(end))) end++;
   if (!(text.charCodeAt(end) > 127)) return text.slice(start, end);
-  unicodeWord ??= /[\p{L}\p{M}\p{N}_]*/uy;
-  unicodeWord.lastIndex = end;
-  return text.slice(start, end) + unicodeWord.exec(text)![0];
+  unicodeWordPattern ??= /[\p{L}\p{M}\p{N}_]*/uy;
+  unicodeWordPattern.lastIndex = end;
+  return text.slice(start, end) + unicodeWordPattern.exec(text)![0];
 }
 
 const isAsciiWord = (code: number): boolean =>

@@ -45,9 +45,12 @@ function excerpt(
 ): readonly string[] {
   const { line, column } = sources.position(span.file, span.start);
   const text = sources.line(span.file, line);
-  const from = column - 1;
-  const to = Math.max(from + 1, Math.min(from + span.end - span.start, text.trimEnd().length));
-  const { shown, caretAt, caretWidth } = clipLine(text, from, to);
+  const columnOffset = column - 1;
+  const to = Math.max(
+    columnOffset + 1,
+    Math.min(columnOffset + span.end - span.start, text.trimEnd().length),
+  );
+  const { shown, caretAt, caretWidth } = clipLine(text, columnOffset, to);
   const gutter = ' '.repeat(String(line).length);
   const place = `${safeText(sources.get(span.file).name)}:${line}:${column}`;
   return [
@@ -79,14 +82,20 @@ function clipLine(text: string, from: number, to: number) {
   // rest.
   const clipped = takeStart(markedText, maxColumns - 20);
   const columnsLeft = maxColumns - displayWidth(clipped);
-  const head = takeEnd(
+  const clippedBefore = takeEnd(
     textBefore,
     Math.max(Math.floor(columnsLeft / 2), columnsLeft - displayWidth(textAfter)),
     viewStart > 0,
   );
-  const tail =
-    clipped === markedText ? takeStart(textAfter, columnsLeft - displayWidth(head), limit < text.length) : '';
-  return { shown: head + clipped + tail, caretAt: displayWidth(head), caretWidth: displayWidth(clipped) };
+  const clippedAfter =
+    clipped === markedText
+      ? takeStart(textAfter, columnsLeft - displayWidth(clippedBefore), limit < text.length)
+      : '';
+  return {
+    shown: clippedBefore + clipped + clippedAfter,
+    caretAt: displayWidth(clippedBefore),
+    caretWidth: displayWidth(clipped),
+  };
 }
 
 /** The start of a text, at most `columns` wide; `…` at its end shows that something is left out. */
@@ -106,12 +115,12 @@ function takeEnd(text: string, columns: number, isCut: boolean): string {
   if (!isCut && displayWidth(text) <= columns) return text;
   const symbolList = [...text];
   let width = 0;
-  let keptStart = symbolList.length;
-  while (keptStart > 0 && width + displayWidth(symbolList[keptStart - 1]!) <= columns - 1) {
-    keptStart -= 1;
-    width += displayWidth(symbolList[keptStart]!);
+  let firstKeptSymbol = symbolList.length;
+  while (firstKeptSymbol > 0 && width + displayWidth(symbolList[firstKeptSymbol - 1]!) <= columns - 1) {
+    firstKeptSymbol -= 1;
+    width += displayWidth(symbolList[firstKeptSymbol]!);
   }
-  return `…${symbolList.slice(keptStart).join('')}`;
+  return `…${symbolList.slice(firstKeptSymbol).join('')}`;
 }
 
 /**

@@ -74,15 +74,15 @@ export class Sources {
 
   /** The line and column of an offset; an offset past the end of the file counts as the end. */
   position(file: number, offset: number): Position {
-    const starts = this.lineStarts(file);
+    const lineStarts = this.lineStarts(file);
     let low = 0;
-    let high = starts.length - 1;
+    let high = lineStarts.length - 1;
     while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
+      const middleLine = (low + high + 1) >> 1;
+      if (lineStarts[middleLine]! <= offset) low = middleLine;
+      else high = middleLine - 1;
     }
-    return { line: low + 1, column: offset - starts[low]! + 1 };
+    return { line: low + 1, column: offset - lineStarts[low]! + 1 };
   }
 
   /** The text of a span for a message, with blanks and line ends as single blanks. */
@@ -92,21 +92,21 @@ export class Sources {
 
   /** The text of a 1-based line, without its line end. */
   line(file: number, line: number): string {
-    const starts = this.lineStarts(file);
-    const lineStart = starts[line - 1] ?? this.get(file).text.length;
-    const end = starts[line] ?? this.get(file).text.length;
+    const lineStarts = this.lineStarts(file);
+    const lineStart = lineStarts[line - 1] ?? this.get(file).text.length;
+    const end = lineStarts[line] ?? this.get(file).text.length;
     return this.get(file)
       .text.slice(lineStart, end)
       .replace(/\r?\n$/, '');
   }
 
   lineStarts(file: number): readonly number[] {
-    const cachedStarts = this.#lineStarts.get(file);
-    if (cachedStarts) return cachedStarts;
+    const cachedLineStarts = this.#lineStarts.get(file);
+    if (cachedLineStarts) return cachedLineStarts;
     const { text } = this.get(file);
-    const starts = [0];
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-    this.#lineStarts.set(file, starts);
-    return starts;
+    const lineStarts = [0];
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1);
+    this.#lineStarts.set(file, lineStarts);
+    return lineStarts;
   }
 }

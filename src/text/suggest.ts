@@ -50,24 +50,24 @@ export function withSameBeginning(
  * than `limit`".
  */
 function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     let rowMinimum = i;
     for (let j = 1; j <= b.length; j++) {
       const isSameLetter = a[i - 1] === b[j - 1];
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSameLetter ? 0 : 1));
+      let cost = Math.min(lastRow[j]! + 1, row[j - 1]! + 1, lastRow[j - 1]! + (isSameLetter ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, beforeLast[j - 2]! + 1);
+        cost = Math.min(cost, rowBeforeLast[j - 2]! + 1);
       }
       row.push(cost);
       if (cost < rowMinimum) rowMinimum = cost;
     }
     // A swap of neighbours costs one edit but advances two rows, so the next row may still be within the limit.
     if (rowMinimum > limit + 1) return rowMinimum;
-    beforeLast = last;
-    last = row;
+    rowBeforeLast = lastRow;
+    lastRow = row;
   }
-  return last[b.length]!;
+  return lastRow[b.length]!;
 }

@@ -11,7 +11,7 @@ const isHidden = symbolClassTest('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
 const isWideEmoji = symbolClassTest('[\\p{Emoji_Presentation}]');
 
 /** The first and last code points of the blocks that terminals draw two columns wide (Unicode Annex 11, W and F). */
-const wideBlocks: readonly (readonly [number, number])[] = [
+const wideRanges: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2e80, 0x303e],
   [0x3041, 0x33ff],
@@ -38,7 +38,7 @@ function symbolWidth(symbol: string): number {
   const code = symbol.codePointAt(0)!;
   if (code < 0x300) return 1;
   if (isCombining(symbol)) return 0;
-  return isWideEmoji(symbol) || wideBlocks.some(([low, high]) => code >= low && code <= high) ? 2 : 1;
+  return isWideEmoji(symbol) || wideRanges.some(([low, high]) => code >= low && code <= high) ? 2 : 1;
 }
 
 /**
@@ -56,16 +56,16 @@ export function makeVisible(text: string, column = 0): string {
   return visibleText;
 }
 
-const harmless = /^[ -~]*$/;
+const printableAsciiPattern = /^[ -~]*$/;
 
 /**
  * Makes untrusted text safe to quote within a line: control characters become visible signs, and the middle of a text
  * of more than `maxUnits` UTF-16 units is left out.
  */
 export function safeText(text: string, maxUnits = MAX_QUOTED_UNITS): string {
-  const shortened =
+  const shortenedText =
     text.length <= maxUnits ? text : `${text.slice(0, maxUnits / 2)} … ${text.slice(-maxUnits / 2)}`;
-  return harmless.test(shortened) ? shortened : makeVisible(shortened);
+  return printableAsciiPattern.test(shortenedText) ? shortenedText : makeVisible(shortenedText);
 }
 
 /**

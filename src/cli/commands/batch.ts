@@ -86,7 +86,7 @@ export async function answerAll(
   openJobLines: (waitLimits: WaitLimits) => Promise<AsyncIterable<FoundTask>>,
 ): Promise<'done' | 'stopped' | 'error'> {
   const controller = new AbortController();
-  const release = shell.onInterrupt(() => controller.abort());
+  const removeInterruptHandler = shell.onInterrupt(() => controller.abort());
   const keys = new KeySet();
   let results: ResultsFile | undefined;
   let executor: Executor | undefined;
@@ -137,7 +137,7 @@ export async function answerAll(
     progress.end();
     await executor?.close();
     results?.close();
-    release();
+    removeInterruptHandler();
   }
   return controller.signal.aborted ? 'stopped' : 'done';
 }

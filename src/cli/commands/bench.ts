@@ -52,7 +52,7 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
   if (!openedModel) return EXIT.error;
   const instanceNames = instancesOf(shell, openedModel, options.instances);
   const controller = new AbortController();
-  const release = shell.onInterrupt(() => controller.abort());
+  const removeInterruptHandler = shell.onInterrupt(() => controller.abort());
   const table = new Table(shell, report, options, instanceNames);
   const cpuAtStart = process.cpuUsage();
   const timings: Timing[] = [];
@@ -63,14 +63,14 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
   };
   try {
     if (options.queue === undefined)
-      await measureHere(shell, openedModel, instanceNames, report, options, signal, addTiming);
+      await measureInProcess(shell, openedModel, instanceNames, report, options, signal, addTiming);
     else await measureAtQueue(shell, modelName, instanceNames, report, options, signal, addTiming);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], openedModel.sources);
     return EXIT.error;
   } finally {
-    release();
+    removeInterruptHandler();
   }
   const { user, system } = process.cpuUsage(cpuAtStart);
   const wasStopped = controller.signal.aborted;
@@ -79,7 +79,7 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
   return timings.some(({ status }) => status === 'error' || status === 'failed') ? EXIT.error : EXIT.answered;
 }
 
-async function measureHere(
+async function measureInProcess(
   shell: Shell,
   openedModel: OpenModel,
   names: readonly string[],
@@ -89,14 +89,14 @@ async function measureHere(
   add: (timing: Timing) => void,
 ): Promise<void> {
   const remainingNames = names[Symbol.iterator]();
-  const work = async (): Promise<void> => {
+  const measureRemaining = async (): Promise<void> => {
     // All loops take instances from one list, so that none is idle while instances are left.
     for (const name of remainingNames) {
       if (signal.aborted) return;
       add(await measureInstance(shell, openedModel, name, report, options, signal));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, measureRemaining));
 }
 
 /** Has the workers at a queue solve the instances, and prints the times that the workers measured. */

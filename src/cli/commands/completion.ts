@@ -11,7 +11,7 @@ import { instancesOf, openModel } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
-const BASH = `# bash completion for pzl: eval "$(pzl completion bash)"
+const BASH_SCRIPT = `# bash completion for pzl: eval "$(pzl completion bash)"
 _pzl() {
   local line word files= current="\${COMP_WORDS[COMP_CWORD]}"
   COMPREPLY=()
@@ -31,7 +31,7 @@ _pzl() {
 complete -F _pzl pzl
 `;
 
-const ZSH = `#compdef pzl
+const ZSH_SCRIPT = `#compdef pzl
 # zsh completion for pzl: eval "$(pzl completion zsh)"
 _pzl() {
   local line files
@@ -49,7 +49,7 @@ _pzl() {
 if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _pzl "$@"; else compdef _pzl pzl; fi
 `;
 
-const FISH = `# fish completion for pzl: pzl completion fish | source
+const FISH_SCRIPT = `# fish completion for pzl: pzl completion fish | source
 function __pzl_words
   set -l asked (commandline -opc)[2..-1] (commandline -ct)
   for line in (pzl completion reply -- $asked 2>/dev/null)
@@ -63,14 +63,14 @@ end
 complete -c pzl -f -a '(__pzl_words)'
 `;
 
-const SCRIPTS = new Map([
-  ['bash', BASH],
-  ['zsh', ZSH],
-  ['fish', FISH],
+const SCRIPT_BY_SHELL = new Map([
+  ['bash', BASH_SCRIPT],
+  ['zsh', ZSH_SCRIPT],
+  ['fish', FISH_SCRIPT],
 ]);
-export const SHELLS: readonly string[] = [...SCRIPTS.keys()];
+export const SHELLS: readonly string[] = [...SCRIPT_BY_SHELL.keys()];
 
-type Candidate = readonly [word: string, meaning: string];
+type CompletionWord = readonly [word: string, meaning: string];
 
 /**
  * Prints the completion script of a shell; for `reply`, prints the candidates for the last of the words. `program`
@@ -88,7 +88,7 @@ export async function completion(
     if (files) shell.out(':files\n');
     return EXIT.answered;
   }
-  const script = SCRIPTS.get(shellName);
+  const script = SCRIPT_BY_SHELL.get(shellName);
   if (script !== undefined) {
     shell.out(script);
     return EXIT.answered;
@@ -98,7 +98,7 @@ export async function completion(
 }
 
 interface Candidates {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CompletionWord[];
   readonly files: boolean;
 }
 
@@ -107,7 +107,7 @@ async function findCandidates(shell: Shell, program: Command, words: readonly st
   const [name = '', ...rest] = words;
   if (words.length <= 1) {
     return {
-      candidates: program.commands.map((one): Candidate => [one.name(), one.summary()]),
+      candidates: program.commands.map((one): CompletionWord => [one.name(), one.summary()]),
       files: false,
     };
   }
@@ -120,7 +120,7 @@ async function findCandidates(shell: Shell, program: Command, words: readonly st
   if (current.startsWith('-')) {
     const candidates = command.options
       .filter((one) => !one.hidden)
-      .map((one): Candidate => [one.long ?? one.short ?? '', one.description]);
+      .map((one): CompletionWord => [one.long ?? one.short ?? '', one.description]);
     return { candidates: [...candidates, ['--help', 'print this help']], files: false };
   }
   return candidatesForArgument(command, positionalWords(command, rest.slice(0, -1)).length);
@@ -143,7 +143,7 @@ function positionalWords(command: Command, words: readonly string[]): readonly s
 }
 
 function candidatesForOption(shell: Shell, option: Option, model: string | undefined): Candidates {
-  const plainCandidates = (words: readonly string[], meaning = ''): readonly Candidate[] =>
+  const plainCandidates = (words: readonly string[], meaning = ''): readonly CompletionWord[] =>
     words.map((word) => [word, meaning]);
   if (option.argChoices) return { candidates: plainCandidates(option.argChoices), files: false };
   switch (option.attributeName()) {
@@ -155,7 +155,7 @@ function candidatesForOption(shell: Shell, option: Option, model: string | undef
       };
     case 'size':
       return {
-        candidates: plainCandidates(model === undefined ? [] : sizes(shell, model), 'size'),
+        candidates: plainCandidates(model === undefined ? [] : sizeNamesOf(shell, model), 'size'),
         files: true,
       };
     default:
@@ -167,9 +167,9 @@ function candidatesForArgument(command: Command, position: number): Candidates {
   const argument = command.registeredArguments[Math.min(position, command.registeredArguments.length - 1)];
   if (!argument || (position > 0 && !argument.variadic)) return { candidates: [], files: false };
   if (argument.argChoices)
-    return { candidates: argument.argChoices.map((word): Candidate => [word, '']), files: false };
+    return { candidates: argument.argChoices.map((word): CompletionWord => [word, '']), files: false };
   if (argument.name() === 'model') {
-    return { candidates: examples().map(({ name, title }): Candidate => [name, title]), files: true };
+    return { candidates: examples().map(({ name, title }): CompletionWord => [name, title]), files: true };
   }
   return { candidates: [], files: argument.name() !== 'name' };
 }
@@ -183,7 +183,7 @@ function instanceNamesOf(shell: Shell, model: string): readonly string[] {
   return openedModel ? instancesOf(quietShell, openedModel) : [];
 }
 
-function sizes(shell: Shell, model: string): readonly string[] {
+function sizeNamesOf(shell: Shell, model: string): readonly string[] {
   const quietShell = silentShell(shell);
   const openedModel = openModel(quietShell, model, new Report(quietShell, {}));
   return openedModel ? sizesOf(openedModel.model) : [];

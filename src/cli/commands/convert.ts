@@ -64,7 +64,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       solution = decodeSolution(instance.ground, answer);
     }
     const { to } = options;
-    const rasterize = to === 'png' ? await rasterizer(shell, options) : undefined;
+    const rasterize = to === 'png' ? await loadRasterizer(shell, options) : undefined;
     const conversion = budget.run(
       (): Converted<Picture> =>
         rasterize
@@ -100,7 +100,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
 /** The default number of pixels on the longer side of a PNG. */
 const DEFAULT_PIXELS = 1024;
 
-async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Rasterizer> {
+async function loadRasterizer(shell: Shell, { output }: ConvertOptions): Promise<Rasterizer> {
   if (output === undefined && shell.outIsTerminal)
     throw new DiagnosticError({
       code: 'not-convertible',

@@ -23,13 +23,13 @@ async function countAnswers(
   { limit, json }: CountOptions,
   hooks: SearchOptions | undefined,
 ): Promise<Conclusion> {
-  const countLimit = limit === undefined ? {} : { most: limit };
+  const countOptions = limit === undefined ? {} : { most: limit };
   const countingOracle = await oracle()?.();
   const outcome = await askCount(ground, {
     ...search(),
     ...(countingOracle && { oracle: countingOracle }),
     ...hooks,
-    ...countLimit,
+    ...countOptions,
   });
   const { status, count: answerCount, statistics, message, objective } = outcome;
   const solutions = plural(answerCount, objective === undefined ? 'solution' : 'best solution');

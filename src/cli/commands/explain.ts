@@ -99,8 +99,8 @@ class Explainer {
   #printStep(step: Step): void {
     this.#stepsShown++;
     const { out, writeObject, draw } = this.#question;
-    const isSingle = this.#isSingleStep;
-    const isDrawn = !this.#options.json && (isSingle || this.#options.draw === true);
+    const isSingleStep = this.#isSingleStep;
+    const isDrawn = !this.#options.json && (isSingleStep || this.#options.draw === true);
     const letters = new Letters();
     const sentence = this.#wording.step(step, isDrawn ? letters : undefined);
     this.#lesson?.add(this.#wording, step, this.#solution(step.after));
@@ -109,15 +109,15 @@ class Explainer {
       return;
     }
     const sentenceText = safeLines(sentence);
-    out(isSingle ? `${sentenceText}\n` : `${this.#stepsShown}. ${sentenceText}\n`);
+    out(isSingleStep ? `${sentenceText}\n` : `${this.#stepsShown}. ${sentenceText}\n`);
     if (!isDrawn) return;
-    const failure = this.#wording.failure(step);
+    const failureText = this.#wording.failure(step);
     const highlights: Highlight[] = [
-      ...(failure ? [{ elements: failure, emphasis: 'wrong' as const }] : []),
+      ...(failureText ? [{ elements: failureText, emphasis: 'wrong' as const }] : []),
       { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
       ...letters.all,
     ];
-    out(`\n${draw(this.#solution(step.after), highlights)}${isSingle ? '' : '\n'}`);
+    out(`\n${draw(this.#solution(step.after), highlights)}${isSingleStep ? '' : '\n'}`);
   }
 
   async #end(outcome: HintsOutcome): Promise<Conclusion> {

@@ -29,8 +29,8 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
       if (!options.json) explainNoSolution(asked);
       return { status: 'none', statistics, rest: { total: '0' } };
     }
-    const atLeast = status === 'exact' ? '' : 'at least ';
-    const solutions = `${atLeast}${total.toLocaleString('en')} solution${total === 1n ? '' : 's'}`;
+    const countPrefix = status === 'exact' ? '' : 'at least ';
+    const solutions = `${countPrefix}${total.toLocaleString('en')} solution${total === 1n ? '' : 's'}`;
     for (const family of ground.families) {
       const counts = entryOf(outcome.counts, family.name);
       if (!counts) continue;

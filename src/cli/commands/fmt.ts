@@ -23,8 +23,8 @@ const MAX_FILES = 10_000;
 export async function fmt(shell: Shell, files: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
   if (files.length === 1 && files[0] === '-') return await formatStandardInput(shell, report, options);
-  const paths = files.length > 0 ? files : ['.'];
-  const modelNames = paths.flatMap((name) => modelsAt(shell.directory, name));
+  const fileOrFolderPaths = files.length > 0 ? files : ['.'];
+  const modelNames = fileOrFolderPaths.flatMap((name) => modelsAt(shell.directory, name));
   const count = { good: 0, changed: 0, bad: 0 };
   for (const name of modelNames) count[formatFile(shell, report, name, options)]++;
   if (modelNames.length === 0) report.notice('There is no file NAME.pzl here.');

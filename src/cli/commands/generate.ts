@@ -80,14 +80,14 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   }
   // Checks that the puzzles can be written before any is made.
   const folder = path.resolve(shell.directory, options.output);
-  let removeEmpty = (): void => {};
+  let removeEmptyFile = (): void => {};
   if (options.count > 1 && options.output !== '-') {
     const removeIfEmpty = reportErrors(report, sources, () => makeFolder(folder, options.output));
     if (!removeIfEmpty) return exitAfterFailure(report, options);
-    removeEmpty = removeIfEmpty;
+    removeEmptyFile = removeIfEmpty;
   }
   const controller = new AbortController();
-  const release = shell.onInterrupt(() => controller.abort());
+  const removeInterruptHandler = shell.onInterrupt(() => controller.abort());
   const progressLine = new ProgressLine(shell);
   const writer = new PuzzleWriter(shell, report, options, model);
   try {
@@ -111,7 +111,12 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     // model: only this thread has the sources that the messages quote.
     if (end.status === 'error') {
       const optionsOfEach = { ...requirements, signal };
-      end = await generateHere(openedModel, optionsOfEach, seeds, { budget, report, progressLine, writer });
+      end = await generateInProcess(openedModel, optionsOfEach, seeds, {
+        budget,
+        report,
+        progressLine,
+        writer,
+      });
     }
     return writer.end(end);
   } catch (error) {
@@ -120,8 +125,8 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     return exitAfterFailure(report, options);
   } finally {
     progressLine.clear();
-    release();
-    removeEmpty();
+    removeInterruptHandler();
+    removeEmptyFile();
   }
 }
 
@@ -133,7 +138,7 @@ interface GenerationContext {
 }
 
 /** Makes one puzzle after the other in this thread. */
-async function generateHere(
+async function generateInProcess(
   { model, sources }: OpenModel,
   requirements: PuzzleRequirements & { readonly signal: AbortSignal },
   seeds: readonly number[],
@@ -259,7 +264,7 @@ class PuzzleWriter {
     const text = this.#convert(puzzle.text);
     this.#puzzleCount++;
     const { checked } = statistics;
-    if (checked) this.#checkedCounts = sumOfChecked(this.#checkedCounts, checked);
+    if (checked) this.#checkedCounts = addCheckedCounts(this.#checkedCounts, checked);
     const rest = {
       ...(solutions && { solution }),
       ...(checked && { verified: true }),
@@ -360,7 +365,7 @@ class PuzzleWriter {
   }
 }
 
-const sumOfChecked = (a: Checked, b: Checked): Checked => ({
+const addCheckedCounts = (a: Checked, b: Checked): Checked => ({
   claims: a.claims + b.claims,
   lemmas: a.lemmas + b.lemmas,
   implied: a.implied + b.implied,
@@ -375,12 +380,14 @@ function missedLevelMessage({ wanted, figures, levels }: Missed): string {
   const [lowest, highest] = [least(figures), greatest(figures)];
   const levelRange = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
   const { easy, hard } = levels;
-  const range = { easy: `at most ${easy}`, medium: `${easy + 1} to ${hard - 1}`, hard: `${hard} or more` }[
-    wanted
-  ];
+  const gradeRange = {
+    easy: `at most ${easy}`,
+    medium: `${easy + 1} to ${hard - 1}`,
+    hard: `${hard} or more`,
+  }[wanted];
   const madeText =
     figures.length === 1 ? 'The puzzle made was not' : `None of the ${figures.length} puzzles made was`;
-  return `${madeText} ${wanted}: ${figures.length === 1 ? 'its figure is' : 'the figures are'} ${levelRange}, and ${wanted} is ${range}. Try another size or seed.`;
+  return `${madeText} ${wanted}: ${figures.length === 1 ? 'its figure is' : 'the figures are'} ${levelRange}, and ${wanted} is ${gradeRange}. Try another size or seed.`;
 }
 
 function isFolder(file: string): boolean {

@@ -25,7 +25,7 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
     [path.join(name, 'first.txt'), instance],
     [path.join(name, 'README.md'), scaffoldReadme(name)],
   ];
-  let removeEmpty = (): void => {};
+  let removeEmptyFile = (): void => {};
   try {
     if (!/^[\p{L}\d][\p{L}\d_-]*$/u.test(name)) {
       throw refusal('bad-name', `\`${name}\` is no name for a type.`, 'Use letters, digits, `-` and `_`.');
@@ -38,10 +38,10 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
     );
     if (changedFile !== undefined)
       throw refusal('file-exists', `There is a file ${changedFile[0]} already.`, 'Choose another name.');
-    removeEmpty = makeFolder(path.join(shell.directory, name), name);
+    removeEmptyFile = makeFolder(path.join(shell.directory, name), name);
     for (const [file, text] of files) writeContent(path.join(shell.directory, file), text, file);
   } catch (error) {
-    removeEmpty();
+    removeEmptyFile();
     if (!(error instanceof DiagnosticError)) throw error;
     new Report(shell, options).diagnostics([error.diagnostic], new Sources());
     return EXIT.error;

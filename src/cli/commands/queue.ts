@@ -138,10 +138,10 @@ export async function worker(shell: Shell, options: WorkerOptions): Promise<Exit
     const { timeLimit, memory, lostAfter } = options;
     const pool = new ProcessPool(threads, { seconds: timeLimit, mebibytes: memory });
     const queue = new QueueWorker(connection, pool, { threads, lostAfter });
-    let whenClosed: Promise<void> | undefined;
-    const release = shell.onInterrupt(() => {
+    let closePromise: Promise<void> | undefined;
+    const removeInterruptHandler = shell.onInterrupt(() => {
       report.notice('The jobs at work are finished first; a second signal ends them.');
-      whenClosed = queue.close();
+      closePromise = queue.close();
     });
     const queuePlace = `at ${connection.displayAddress}`;
     report.notice(
@@ -150,8 +150,8 @@ export async function worker(shell: Shell, options: WorkerOptions): Promise<Exit
     for (const version of await queue.refusedBatches())
       report.notice(`Jobs of pzl ${version} are left alone: a worker of that version has to do them.`);
     await queue.run();
-    await whenClosed;
-    release();
+    await closePromise;
+    removeInterruptHandler();
     if (options.json) report.status('stopped', { jobs: queue.doneCount });
     else report.notice(`${plural(queue.doneCount, 'job')} done.`);
     return EXIT.answered;

@@ -45,12 +45,12 @@ const lazyEngineHost: EngineHost = async (name) =>
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   if (options.split !== undefined || options.cubes !== undefined || options.queue !== undefined)
-    return await runSplit(shell, modelName, options);
+    return await runInCubes(shell, modelName, options);
   return await answerQuestion(shell, modelName, options, async (asked) => {
     const printer = await printerOf(shell, asked, options);
     return await runWithProof(shell, options, asked, async (hooks) => {
       try {
-        return printer.conclude(await search(asked, printer, options, hooks));
+        return printer.conclude(await runSearch(asked, printer, options, hooks));
       } catch (error) {
         if (!processLimits().isLimitError(error)) throw error;
         return printer.conclude({ status: 'limit' });
@@ -63,7 +63,7 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
 const splitsLongCubes = ({ cubes, queue }: RunOptions): boolean => cubes === 'auto' || queue !== undefined;
 
 /** Splits the search into cubes, which threads or workers at a queue solve in parallel. */
-async function runSplit(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
+async function runInCubes(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   let pendingSearch: PendingCubeSearch | undefined;
   const beginCubes = async (read: PendingQuestion): Promise<void> => {
     const { split, threads, queue, verify, seed, connectivity, timeLimit } = options;
@@ -80,15 +80,15 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
       printsProofCheck: writesProofFiles(options),
     });
   };
-  const beginsEarly = splitsLongCubes(options) && conflictOfOptions(options) === undefined;
+  const startsWorkersEarly = splitsLongCubes(options) && conflictOfOptions(options) === undefined;
   try {
     return await answerQuestion(
       shell,
       modelName,
       options,
       async (asked) =>
-        await solveSplit(shell, asked, await printerOf(shell, asked, options), options, pendingSearch),
-      beginsEarly ? beginCubes : undefined,
+        await solveInCubes(shell, asked, await printerOf(shell, asked, options), options, pendingSearch),
+      startsWorkersEarly ? beginCubes : undefined,
     );
   } finally {
     await pendingSearch?.end();
@@ -141,14 +141,14 @@ async function openTerminalPictures(shell: Shell, report: Report): Promise<ShowP
   return (svg) => terminalPicture(protocol, rasterize(svg, TERMINAL_PIXELS));
 }
 
-async function search(
+async function runSearch(
   question: OpenQuestion,
   printer: Printer,
   options: RunOptions,
   hooks: SearchOptions | undefined,
 ): Promise<BestAnswersOutcome> {
   const openOracle = question.oracle();
-  const answers = bestAnswers(question.ground, {
+  const answerSearch = bestAnswers(question.ground, {
     ...question.search(),
     ...hooks,
     answers: wantedAnswers(options),
@@ -161,10 +161,10 @@ async function search(
     onFallback: (reason) =>
       question.report.notice(`HiGHS can’t take its turn, so the SAT engine goes on alone. ${reason}`),
   });
-  return await forEachItem(answers, (answer) => printer.answer(answer));
+  return await forEachItem(answerSearch, (answer) => printer.answer(answer));
 }
 
-async function solveSplit(
+async function solveInCubes(
   shell: Shell,
   question: OpenQuestion,
   printer: Printer,
@@ -172,15 +172,15 @@ async function solveSplit(
   pendingSearch: PendingCubeSearch | undefined,
 ): Promise<Conclusion | undefined> {
   const { ground, report } = question;
-  const refuse = (message: string): undefined => {
+  const reportRefusal = (message: string): undefined => {
     report.diagnostics([{ code: 'bad-split', severity: 'error', message }], question.sources);
   };
   const conflictMessage = conflictOfOptions(options);
-  if (conflictMessage !== undefined) return refuse(conflictMessage);
+  if (conflictMessage !== undefined) return reportRefusal(conflictMessage);
   const splitResult =
     options.split === undefined ? undefined : splittingVariables(ground, options.split, question.valueNamed);
-  if (splitResult?.status === 'unknown') return refuse(splitResult.message);
-  if (ground.objective !== undefined) return refuse(ENGINE_ONLY_MESSAGE);
+  if (splitResult?.status === 'unknown') return reportRefusal(splitResult.message);
+  if (ground.objective !== undefined) return reportRefusal(ENGINE_ONLY_MESSAGE);
   if (pendingSearch && writesProofFiles(options))
     return await runWithProof(shell, options, question, (hooks) =>
       solveSplittingFurther(
@@ -210,12 +210,12 @@ async function solveSplittingFurther(
   const { progressText, firstCubes } = await import('../queue/cubes.ts');
   const { verify } = options;
   const maxCubes = typeof options.cubes === 'number' ? options.cubes : undefined;
-  const search = pendingSearch.search(
+  const cubeSearch = pendingSearch.search(
     question,
     splitVariables && (await firstCubes(ground, splitVariables, maxCubes)),
     hooks && ((steps) => hooks.proof?.(new TextEncoder().encode(steps))),
   );
-  const outcome = await forEachItem(search, (answer) => printer.answer(answer));
+  const outcome = await forEachItem(cubeSearch, (answer) => printer.answer(answer));
   const { status, cubes, proof, progress } = outcome;
   if (status === 'limit' || status === 'stopped') report.notice(`${progressText(progress)}.`);
   if (status === 'unsatisfiable' || status === 'exhausted') report.notice(`${plural(cubes, 'cube')} done.`);

@@ -27,7 +27,7 @@ export interface StudioOptions {
   readonly embed?: string;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The cache header for files whose names contain a hash of their contents: they may be cached for a year. */
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 /** Milliseconds within which changes of files are reported together. */
-const CHANGE_DELAY = 80;
+const CHANGE_DELAY_MS = 80;
 
 export async function studio(
   shell: Shell,
@@ -50,8 +50,8 @@ export async function studio(
   const report = new Report(shell, options);
   const readTexts = (): ModelTexts | undefined =>
     name === undefined ? undefined : modelTexts(shell, name, options.instance, report);
-  const first = readTexts();
-  if (name !== undefined && !first) return EXIT.error;
+  const firstTexts = readTexts();
+  if (name !== undefined && !firstTexts) return EXIT.error;
   const folder = packageFolder('dist/studio');
   const embedder = options.embed === undefined ? undefined : originOf(options.embed);
   if (options.embed !== undefined && embedder === undefined) {
@@ -62,8 +62,8 @@ export async function studio(
   }
   const service = new StudioService(
     folder,
-    name === undefined ? undefined : () => readTexts() ?? first,
-    first?.files ?? [],
+    name === undefined ? undefined : () => readTexts() ?? firstTexts,
+    firstTexts?.files ?? [],
     embedder,
   );
   const url = await service.listen(options.port ?? 0);
@@ -71,13 +71,13 @@ export async function studio(
     report.notice(`pzl: port ${options.port} is taken. Leave --port out, and a free one is found.`);
     return EXIT.usage;
   }
-  const page = name === undefined ? url : `${url}#/open`;
-  shell.out(`The studio is at ${page}\n`);
+  const pageUrl = name === undefined ? url : `${url}#/open`;
+  shell.out(`The studio is at ${pageUrl}\n`);
   report.notice('Ctrl-C ends it.');
-  if (options.open !== false && shell.outIsTerminal) openBrowser(page);
+  if (options.open !== false && shell.outIsTerminal) openBrowser(pageUrl);
   await new Promise<void>((resolve) => {
-    const release = shell.onInterrupt(() => {
-      release();
+    const removeInterruptHandler = shell.onInterrupt(() => {
+      removeInterruptHandler();
       resolve();
     });
   });
@@ -187,7 +187,7 @@ export class StudioService {
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const response of this.#listening) response.write('data: changed\n\n');
-      }, CHANGE_DELAY);
+      }, CHANGE_DELAY_MS);
     };
     const fileNamesByFolder = new Map<string, Set<string>>();
     for (const file of this.#files) {
@@ -212,9 +212,9 @@ export class StudioService {
   }
 
   #sendFile(pathname: string, response: ServerResponse, acceptsGzip: boolean): void {
-    const name = pathname === '/' ? 'index.html' : decoded(pathname).slice(1);
+    const name = pathname === '/' ? 'index.html' : decodedPath(pathname).slice(1);
     const file = path.resolve(this.#folder, name);
-    const type = entryOf(TYPES, path.extname(file));
+    const type = entryOf(CONTENT_TYPE_BY_EXTENSION, path.extname(file));
     if (!file.startsWith(this.#folder + path.sep) || type === undefined) {
       sendPlainText(response, 404, 'There is no such file.');
       return;
@@ -272,7 +272,7 @@ function send(
 const sendPlainText = (response: ServerResponse, status: number, text: string): void =>
   send(response, status, 'text/plain; charset=utf-8', `${text}\n`, 'no-store');
 
-function decoded(pathname: string): string {
+function decodedPath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

@@ -60,16 +60,17 @@ const hasName = ({ name, title, aliases, names }: Example, word: string): boolea
 /** All information about a type, as text for the terminal. */
 function pageOf(type: Example): string {
   const { title, names, about, rules, addresses, sizes, file } = type;
-  const list = (items: readonly string[]): string => items.map((item) => wrapText(item, '  - ')).join('');
-  const parts = [
+  const bulletList = (items: readonly string[]): string =>
+    items.map((item) => wrapText(item, '  - ')).join('');
+  const textParts = [
     `${title}${names.length > 0 ? ` (${names.join(', ')})` : ''}\n`,
     about === '' ? '' : wrapText(about, ''),
-    `Rules:\n${list(rules)}`,
-    addresses.length > 0 ? `Addresses: ${addresses.join(', ')}\n${list(flagSentences(type))}` : '',
+    `Rules:\n${bulletList(rules)}`,
+    addresses.length > 0 ? `Addresses: ${addresses.join(', ')}\n${bulletList(flagSentences(type))}` : '',
     sizes.length > 0 ? `New puzzles: ${sizes.join(', ')}\n` : '',
     `Model: examples/${file}\n`,
   ];
-  return parts.filter((part) => part !== '').join('\n');
+  return textParts.filter((part) => part !== '').join('\n');
 }
 
 const MAX_LINE_WIDTH = 80;

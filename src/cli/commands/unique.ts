@@ -82,13 +82,13 @@ function differencesText(names: PlaceNames, differences: readonly Difference[]):
 function concludeForPrograms({ ground, writeObject }: OpenQuestion, outcome: UniqueOutcome): Conclusion {
   const { status, statistics, objective } = outcome;
   const objectiveField = objective === undefined ? {} : { objective };
-  const answers =
+  const foundAnswers =
     outcome.status === 'several'
       ? outcome.answers
       : outcome.status !== 'none' && outcome.answer
         ? [outcome.answer]
         : [];
-  const finds = answers.map((answer) => solutionToJson(ground, decodeSolution(ground, answer)));
+  const finds = foundAnswers.map((answer) => solutionToJson(ground, decodeSolution(ground, answer)));
   for (const find of finds) writeObject({ type: 'solution', find });
   if (outcome.status === 'failed')
     return { status, statistics, message: outcome.message, rest: objectiveField };

@@ -3,7 +3,7 @@ import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 
-const UPDATE_INTERVAL = 250;
+const UPDATE_INTERVAL_MS = 250;
 /** How fast the average rate forgets older values: the time constant, in seconds, of an exponential average. */
 const AVERAGING_SECONDS = 20;
 
@@ -27,7 +27,7 @@ export class BatchProgress {
   constructor(shell: Shell, isQuiet: boolean) {
     this.#shell = shell;
     if (!isQuiet && shell.isStderrTerminal)
-      this.#timer = setInterval(() => this.#showLine(), UPDATE_INTERVAL);
+      this.#timer = setInterval(() => this.#showLine(), UPDATE_INTERVAL_MS);
     this.#timer?.unref();
   }
 

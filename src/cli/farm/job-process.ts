@@ -48,23 +48,23 @@ const MEBIBYTE = 2 ** 20;
 /** Milliseconds between two checks of time and memory. */
 const CHECK_INTERVAL = 20;
 /** Milliseconds after its time limit in which a job may end by itself; for long time limits, a tenth of the limit. */
-const MIN_GRACE = 350;
+const MIN_GRACE_MS = 350;
 /**
  * Milliseconds of CPU time that a job may use after its time limit. On a busy machine, this takes longer than
- * `MIN_GRACE`.
+ * `MIN_GRACE_MS`.
  */
 const CPU_GRACE = 250;
 /** Milliseconds after its time limit when a job is ended even if it used no CPU time. */
-const IDLE_GRACE = 5000;
+const IDLE_GRACE_MS = 5000;
 /** The stack size of the thread in MiB, the same as in the command itself. */
 const STACK_MEBIBYTES = 4;
 /** The fraction of the memory limit above which a process, after a job, is replaced by a new one. */
-const FULL_MEMORY_FRACTION = 0.5;
+const BIG_PROCESS_MEMORY_FRACTION = 0.5;
 /**
  * If a job runs out of memory although earlier jobs left more than this fraction of the memory limit in use, the job is
  * retried in a new process, since it might succeed with the whole memory.
  */
-const LEFTOVER_FRACTION = 0.1;
+const USED_MEMORY_FRACTION = 0.1;
 
 const limits = JSON.parse(process.argv[2]!) as ProcessLimits;
 const memoryLimit = limits.mebibytes * MEBIBYTE;
@@ -88,27 +88,27 @@ let hasThreadStarted = false;
 let startTime = 0;
 /** The end of the current job's time limit, in milliseconds of performance.now(). */
 let deadline = Number.POSITIVE_INFINITY;
-let overtime: { readonly time: number; readonly processor: NodeJS.CpuUsage } | undefined;
+let overtimeStart: { readonly time: number; readonly processor: NodeJS.CpuUsage } | undefined;
 let checkTimer: NodeJS.Timeout | undefined;
 
 function checkLimits(): void {
   if (process.memoryUsage.rss() > memoryLimit) {
-    endProcess(outOfMemoryAnswer, memoryBeforeJob - memoryAtStart > LEFTOVER_FRACTION * memoryLimit);
+    endProcess(outOfMemoryAnswer, memoryBeforeJob - memoryAtStart > USED_MEMORY_FRACTION * memoryLimit);
     return;
   }
   const time = performance.now();
   if (time < deadline) return;
-  overtime ??= { time, processor: process.cpuUsage() };
-  const { user, system } = process.cpuUsage(overtime.processor);
-  const waited = time - overtime.time;
-  const grace = Math.max(MIN_GRACE, (deadline - startTime) / 10);
-  if (waited >= IDLE_GRACE || (waited >= grace && (user + system) / 1000 >= CPU_GRACE))
+  overtimeStart ??= { time, processor: process.cpuUsage() };
+  const { user, system } = process.cpuUsage(overtimeStart.processor);
+  const waitedMs = time - overtimeStart.time;
+  const graceMs = Math.max(MIN_GRACE_MS, (deadline - startTime) / 10);
+  if (waitedMs >= IDLE_GRACE_MS || (waitedMs >= graceMs && (user + system) / 1000 >= CPU_GRACE))
     endProcess({ status: 'limit' });
 }
 
 function stopChecking(): void {
   clearInterval(checkTimer);
-  [deadline, overtime] = [Number.POSITIVE_INFINITY, undefined];
+  [deadline, overtimeStart] = [Number.POSITIVE_INFINITY, undefined];
 }
 
 /** Ends the process, and sends an answer for its current job. */
@@ -152,7 +152,7 @@ thread.on('message', (news: MessageFromThread) => {
     stopChecking();
     process.send?.({
       ...news,
-      shouldReplace: residentBytes > FULL_MEMORY_FRACTION * memoryLimit,
+      shouldReplace: residentBytes > BIG_PROCESS_MEMORY_FRACTION * memoryLimit,
     } satisfies MessageFromProcess);
   }
 });

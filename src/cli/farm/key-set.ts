@@ -35,15 +35,15 @@ export class KeySet {
   #slotOf(key: readonly number[]): number {
     const words = this.#words;
     for (let slot = key[0]! % this.#slots; ; slot = (slot + 1) % this.#slots) {
-      const offset = slot * WORDS_PER_KEY;
-      if (!this.#isFilled(offset)) return offset;
+      const wordOffset = slot * WORDS_PER_KEY;
+      if (!this.#isFilled(wordOffset)) return wordOffset;
       if (
-        words[offset] === key[0] &&
-        words[offset + 1] === key[1] &&
-        words[offset + 2] === key[2] &&
-        words[offset + 3] === key[3]
+        words[wordOffset] === key[0] &&
+        words[wordOffset + 1] === key[1] &&
+        words[wordOffset + 2] === key[2] &&
+        words[wordOffset + 3] === key[3]
       )
-        return offset;
+        return wordOffset;
     }
   }
 

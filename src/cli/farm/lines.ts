@@ -35,19 +35,19 @@ export async function* linesOf(
   displayName: string,
   maxBytes = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Line> {
-  let parts: Uint8Array[] = [];
+  let lineParts: Uint8Array[] = [];
   let size = 0;
-  let offset = 0;
+  let lineOffset = 0;
   let number = 0;
   const line = (torn: boolean): Line => {
-    const lineText = Buffer.concat(parts).toString('utf8');
+    const lineText = Buffer.concat(lineParts).toString('utf8');
     // Removes a byte order mark, with which an address on the first line would be invalid.
     const text = number === 0 && lineText.startsWith('\uFEFF') ? lineText.slice(1) : lineText;
-    parts = [];
+    lineParts = [];
     size = 0;
-    return { number: ++number, text, end: offset, isTorn: torn };
+    return { number: ++number, text, end: lineOffset, isTorn: torn };
   };
-  const keepPart = (part: Uint8Array): void => {
+  const addLinePart = (part: Uint8Array): void => {
     size += part.length;
     if (size > MAX_LINE_BYTES)
       throw failure(
@@ -55,19 +55,19 @@ export async function* linesOf(
         `Line ${number + 1} of ${displayName} is longer than ${MAX_LINE_BYTES >> 20} MiB, the most that is read of a line.`,
         'Of many puzzles each stands on a line of its own.',
       );
-    parts.push(part);
+    lineParts.push(part);
   };
   for await (const chunk of chunks) {
-    let from = 0;
-    for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, from)) {
-      keepPart(chunk.subarray(from, to));
-      offset += to + 1 - from;
-      from = to + 1;
+    let lineStart = 0;
+    for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, lineStart)) {
+      addLinePart(chunk.subarray(lineStart, to));
+      lineOffset += to + 1 - lineStart;
+      lineStart = to + 1;
       yield line(false);
     }
-    offset += chunk.length - from;
-    if (from < chunk.length) keepPart(chunk.subarray(from));
-    if (offset > maxBytes)
+    lineOffset += chunk.length - lineStart;
+    if (lineStart < chunk.length) addLinePart(chunk.subarray(lineStart));
+    if (lineOffset > maxBytes)
       throw failure(
         'file-too-large',
         `${displayName} is a device with more than ${maxBytes >> 20} MiB, the most that is read of one.`,
@@ -97,7 +97,7 @@ export async function* chunksUntilSignal(
   };
   let timer: NodeJS.Timeout | undefined;
   let resolveStopped = (): void => {};
-  const stopped = new Promise<'stopped'>((resolve) => {
+  const stopPromise = new Promise<'stopped'>((resolve) => {
     resolveStopped = () => resolve('stopped');
   });
   const timeout = new Promise<'late'>((resolve) => {
@@ -109,7 +109,7 @@ export async function* chunksUntilSignal(
     for (;;) {
       const nextChunk = iterator.next();
       nextChunk.catch(() => {}); // nobody waits for it any more
-      const firstEvent = await Promise.race([stopped, nextChunk, timeout]);
+      const firstEvent = await Promise.race([stopPromise, nextChunk, timeout]);
       if (firstEvent === 'late') throw new OutOfTime();
       if (firstEvent === 'stopped' || firstEvent.done) return;
       clearTimeout(timer);
@@ -123,7 +123,7 @@ export async function* chunksUntilSignal(
 }
 
 /** Milliseconds to wait before a pipe is checked again for input. */
-const POLL_INTERVAL = 20;
+const POLL_INTERVAL_MS = 20;
 const LONGEST_TIMER = 0x7fffffff;
 const CHUNK_BYTES = 1 << 16;
 
@@ -142,7 +142,7 @@ function readPipe(descriptor: number, hadWriter: boolean): AsyncIterable<Uint8Ar
         if (bytes) {
           hasBegun = true;
           yield chunk.subarray(0, bytes);
-        } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+        } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       }
     } finally {
       closeSync(descriptor);
@@ -168,7 +168,7 @@ export async function openLines(
   displayName: string,
   waitLimits: WaitLimits = {},
 ): Promise<OpenLines> {
-  const errorFor = (error: unknown): Error =>
+  const readErrorOf = (error: unknown): Error =>
     error instanceof DiagnosticError || error instanceof OutOfTime
       ? error
       : unreadableError(error as NodeJS.ErrnoException, file, displayName);
@@ -176,7 +176,7 @@ export async function openLines(
     if (statSync(file).isFIFO()) {
       const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
       const chunks = chunksUntilSignal(readPipe(descriptor, hasWriter(file)), waitLimits);
-      return { lines: withReadErrors(linesOf(chunks, displayName), errorFor) };
+      return { lines: wrapReadErrors(linesOf(chunks, displayName), readErrorOf) };
     }
     const descriptor = openSync(file, 'r');
     rememberInput(descriptor);
@@ -189,15 +189,15 @@ export async function openLines(
       stat.isCharacterDevice() ? MAX_LINE_BYTES : undefined,
     );
     return {
-      lines: withReadErrors(lines, errorFor),
+      lines: wrapReadErrors(lines, readErrorOf),
       ...(size > 0 && { fractionRead: () => Math.min(1, stream.bytesRead / size) }),
     };
   } catch (error) {
-    throw errorFor(error);
+    throw readErrorOf(error);
   }
 }
 
-async function* withReadErrors<Item>(
+async function* wrapReadErrors<Item>(
   items: AsyncIterable<Item>,
   errorFor: (error: unknown) => Error,
 ): AsyncGenerator<Item> {

@@ -9,8 +9,8 @@ import { createAtomically, failure, shortFileName, withWriteErrors } from '../sh
 import { isAlive, removeAtEnd } from '../shell/unfinished.ts';
 
 /** Milliseconds to wait while another process takes a lock over, which takes only microseconds. */
-const TAKEOVER_WAIT = 50;
-const MAX_WAITS = 20;
+const TAKEOVER_WAIT_MS = 50;
+const MAX_LOCK_WAITS = 20;
 
 /**
  * The files that this process has locked. A lock with this process's number that isn't among them was left by an
@@ -20,11 +20,11 @@ const heldLocks = new Set<string>();
 
 export class LockFile {
   readonly #file: string;
-  readonly #release: () => void;
+  readonly #releaseLock: () => void;
 
   private constructor(file: string) {
     this.#file = file;
-    this.#release = removeAtEnd(file);
+    this.#releaseLock = removeAtEnd(file);
     heldLocks.add(file);
   }
 
@@ -38,13 +38,13 @@ export class LockFile {
       if (heldLocks.has(lock) || (holderId !== process.pid && isAlive(holderId)))
         throw lockedError(displayName, `process ${holderId}`);
       if (takeOver(lock, holderId)) continue;
-      if (waits === MAX_WAITS) throw lockedError(displayName, `see ${path.basename(lock)}.over`);
-      await new Promise((resolve) => setTimeout(resolve, TAKEOVER_WAIT));
+      if (waits === MAX_LOCK_WAITS) throw lockedError(displayName, `see ${path.basename(lock)}.over`);
+      await new Promise((resolve) => setTimeout(resolve, TAKEOVER_WAIT_MS));
     }
   }
 
   release(): void {
-    this.#release();
+    this.#releaseLock();
     heldLocks.delete(this.#file);
     rmSync(this.#file, { force: true });
   }

@@ -13,13 +13,13 @@ import type { MessageFromProcess, MessageToProcess, ProcessLimits } from './job-
 import type { Executor, Task, TaskAnswer } from './task.ts';
 
 /** Milliseconds that a process has to stop a task before the process is ended. */
-const STOP_GRACE = 500;
-const STOPPED: JobAnswer = { status: 'stopped' };
-const LOST: JobAnswer = { status: 'lost', message: 'Its process ended without an answer.' };
+const STOP_GRACE_MS = 500;
+const STOPPED_ANSWER: JobAnswer = { status: 'stopped' };
+const LOST_ANSWER: JobAnswer = { status: 'lost', message: 'Its process ended without an answer.' };
 /** Milliseconds before starting a process is tried again after it failed. */
 const RETRY_PAUSE = 1000;
 /** The number of tasks that the pool holds ready for each process, so that a process has its next task at once. */
-const TASKS_AHEAD = 3;
+const MAX_QUEUED_TASKS = 3;
 
 interface WaitingTask {
   readonly task: Task;
@@ -50,20 +50,20 @@ export class ProcessPool implements Executor {
   readonly #limits: ProcessLimits;
   #maxProcesses: number;
   readonly #places = new Set<PoolProcess>();
-  readonly #idle: PoolProcess[] = [];
+  readonly #idleProcesses: PoolProcess[] = [];
   readonly #waitingTasks: WaitingTask[] = [];
   #closed = false;
   /** Whether all processes are started at once, and not only when there are tasks for them. */
   #warm = false;
   /** Set if no process can be started: the error with which tasks are rejected. */
-  #failure: DiagnosticError | undefined;
+  #fatalError: DiagnosticError | undefined;
 
   constructor(threads: number, limits: ProcessLimits, script = jobScript()) {
     this.#script = script;
     this.#maxProcesses = threads;
     this.#limits = limits;
     this.threads = threads;
-    this.maxTasks = threads * TASKS_AHEAD;
+    this.maxTasks = threads * MAX_QUEUED_TASKS;
   }
 
   answer(task: Task): Promise<TaskAnswer> {
@@ -79,16 +79,16 @@ export class ProcessPool implements Executor {
       if (place.runningTask && isStopped(place.runningTask.task)) this.#stopTask(place);
     }
     for (const waiting of this.#waitingTasks.splice(0)) {
-      if (isStopped(waiting.task)) waiting.resolve({ answer: STOPPED, milliseconds: 0 });
+      if (isStopped(waiting.task)) waiting.resolve({ answer: STOPPED_ANSWER, milliseconds: 0 });
       else this.#waitingTasks.push(waiting);
     }
   }
 
   /** Starts all processes. */
   async warm(): Promise<void> {
-    this.#startAll();
+    this.#startProcesses();
     await Promise.all([...this.#places].map(({ whenReady }) => whenReady));
-    if (this.#failure) throw this.#failure;
+    if (this.#fatalError) throw this.#fatalError;
     this.#warm = true;
   }
 
@@ -106,14 +106,15 @@ export class ProcessPool implements Executor {
 
   #startNextTask(): void {
     if (this.#closed || this.#waitingTasks.length === 0) return;
-    if (this.#failure) {
-      for (const { reject } of this.#waitingTasks.splice(0)) reject(this.#failure);
+    if (this.#fatalError) {
+      for (const { reject } of this.#waitingTasks.splice(0)) reject(this.#fatalError);
       return;
     }
     const place =
-      this.#idle.pop() ?? (this.#places.size < this.#maxProcesses ? this.#startProcess() : undefined);
+      this.#idleProcesses.pop() ??
+      (this.#places.size < this.#maxProcesses ? this.#startProcess() : undefined);
     if (place === undefined) {
-      if (this.#failure) this.#startNextTask();
+      if (this.#fatalError) this.#startNextTask();
       return;
     }
     const nextTask = this.#waitingTasks.shift()!;
@@ -124,8 +125,8 @@ export class ProcessPool implements Executor {
       this.#limits.seconds ?? Number.POSITIVE_INFINITY,
       job.options.timeLimit ?? Number.POSITIVE_INFINITY,
     );
-    const timeLimit = Math.max(0.001, seconds - (now - start) / 1000);
-    const options = Number.isFinite(seconds) ? { ...job.options, timeLimit } : job.options;
+    const limitSeconds = Math.max(0.001, seconds - (now - start) / 1000);
+    const options = Number.isFinite(seconds) ? { ...job.options, timeLimit: limitSeconds } : job.options;
     place.runningTask = { ...nextTask, start };
     place.number++;
     this.#sendMessage(place, {
@@ -135,10 +136,10 @@ export class ProcessPool implements Executor {
     });
   }
 
-  #startAll(): void {
+  #startProcesses(): void {
     while (!this.#closed && this.#places.size < this.#maxProcesses) {
       const place = this.#startProcess();
-      if (place) this.#idle.push(place);
+      if (place) this.#idleProcesses.push(place);
     }
   }
 
@@ -155,12 +156,12 @@ export class ProcessPool implements Executor {
       return undefined;
     }
     let resolveReady = (): void => {};
-    const whenReady = new Promise<void>((resolve) => {
+    const readyPromise = new Promise<void>((resolve) => {
       resolveReady = resolve;
     });
     const place: PoolProcess = {
       process: process_,
-      whenReady,
+      whenReady: readyPromise,
       hasSentMessage: false,
       number: 0,
       runningTask: undefined,
@@ -176,7 +177,7 @@ export class ProcessPool implements Executor {
     });
     const handleLoss = (error?: Error): void => {
       if (!place.hasSentMessage && this.#places.has(place)) this.#reduceProcesses(error, place);
-      this.#end(place, { answer: LOST, again: !place.hasSentMessage });
+      this.#end(place, { answer: LOST_ANSWER, again: !place.hasSentMessage });
       resolveReady();
     };
     process_.on('error', handleLoss);
@@ -197,7 +198,7 @@ export class ProcessPool implements Executor {
     place.endTimer = undefined;
     place.runningTask = undefined;
     runningTask?.resolve({ answer, milliseconds });
-    this.#idle.push(place);
+    this.#idleProcesses.push(place);
     this.#startNextTask();
   }
 
@@ -205,9 +206,9 @@ export class ProcessPool implements Executor {
   #stopTask(place: PoolProcess): void {
     const { runningTask } = place;
     this.#sendMessage(place, { stop: place.number });
-    place.endTimer = setTimeout(() => this.#end(place, { answer: STOPPED }), STOP_GRACE);
+    place.endTimer = setTimeout(() => this.#end(place, { answer: STOPPED_ANSWER }), STOP_GRACE_MS);
     place.runningTask = undefined;
-    runningTask?.resolve({ answer: STOPPED, milliseconds: performance.now() - runningTask.start });
+    runningTask?.resolve({ answer: STOPPED_ANSWER, milliseconds: performance.now() - runningTask.start });
   }
 
   /** Ends a process that can't be used any more. Its task is retried (`again`) or gets the answer. */
@@ -216,13 +217,13 @@ export class ProcessPool implements Executor {
     { answer, again = false }: Pick<TaskAnswer, 'answer'> & { readonly again?: boolean },
   ): void {
     if (!this.#places.delete(place)) return;
-    const index = this.#idle.indexOf(place);
-    if (index >= 0) this.#idle.splice(index, 1);
+    const index = this.#idleProcesses.indexOf(place);
+    if (index >= 0) this.#idleProcesses.splice(index, 1);
     void waitForEnd(place);
     const { runningTask } = place;
     if (runningTask && again) this.#waitingTasks.unshift(runningTask);
     else runningTask?.resolve({ answer, milliseconds: performance.now() - runningTask.start });
-    if (this.#warm) this.#startAll();
+    if (this.#warm) this.#startProcesses();
     this.#startNextTask();
   }
 
@@ -234,12 +235,12 @@ export class ProcessPool implements Executor {
     if (this.#warm) {
       setTimeout(() => {
         this.#maxProcesses = this.threads;
-        this.#startAll();
+        this.#startProcesses();
         this.#startNextTask();
       }, RETRY_PAUSE).unref();
     } else if (this.#maxProcesses === 0) {
       const reason = error instanceof Error ? ` (${error.message})` : '';
-      this.#failure = new DiagnosticError({
+      this.#fatalError = new DiagnosticError({
         code: 'refused',
         severity: 'error',
         message: `No process can be started to answer jobs${reason}: the machine, or a limit of this account, allows no more.`,

@@ -61,7 +61,7 @@ export class ResultsFile {
       let completeBytes = 0;
       for await (const { text, end, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
         if (torn) {
-          if (!mayBeTorn(text)) throw notResultsError(displayName, earlierResultCount + 1);
+          if (!mayBeTruncated(text)) throw notResultsError(displayName, earlierResultCount + 1);
           break;
         }
         const { job, id } = resultIn(text, displayName, earlierResultCount + 1);
@@ -107,7 +107,7 @@ const notResultsError = (shown: string, line: number) =>
 /**
  * Whether a last line without a line end may be the beginning of a result that a crash cut off, rather than other text.
  */
-function mayBeTorn(text: string): boolean {
+function mayBeTruncated(text: string): boolean {
   const resultPrefix = '{"job":"';
   return text.length < resultPrefix.length ? resultPrefix.startsWith(text) : text.startsWith(resultPrefix);
 }
@@ -145,7 +145,7 @@ async function rewriteWithoutUnanswered(file: string, displayName: string): Prom
   try {
     let number = 0;
     for await (const { text, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
-      if (torn && !mayBeTorn(text)) throw notResultsError(displayName, number + 1);
+      if (torn && !mayBeTruncated(text)) throw notResultsError(displayName, number + 1);
       if (torn) break;
       if (UNANSWERED.includes(resultIn(text, displayName, ++number).status)) continue;
       withWriteErrors(displayName, () => output.write(`${text}\n`));

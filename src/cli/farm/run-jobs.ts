@@ -56,7 +56,7 @@ class Run {
   /** [number of a job]: its result, which waits until all earlier results are written. */
   readonly #waiting = new Map<number, Result | undefined>();
   #writtenCount = 0;
-  #failure: { readonly error: unknown } | undefined;
+  #fatalError: { readonly error: unknown } | undefined;
   #wakeLoop: () => void = () => {};
   /** Whether writing to the cache has failed; the run then doesn't try again. */
   #cacheFailed = false;
@@ -84,7 +84,7 @@ class Run {
     } finally {
       signal.removeEventListener('abort', wake);
     }
-    if (this.#failure) throw this.#failure.error;
+    if (this.#fatalError) throw this.#fatalError.error;
     if (signal.aborted) this.#writeWaitingResults();
   }
 
@@ -96,7 +96,7 @@ class Run {
   }
 
   get #hasEnded(): boolean {
-    return this.#failure !== undefined || this.#settings.signal.aborted;
+    return this.#fatalError !== undefined || this.#settings.signal.aborted;
   }
 
   #isFull(room: number): boolean {
@@ -109,7 +109,7 @@ class Run {
     this.#result(foundTask)
       .then((result) => this.#writeResult(number, result))
       .catch((error: unknown) => {
-        this.#failure ??= { error };
+        this.#fatalError ??= { error };
       })
       .finally(() => {
         this.#running--;
@@ -127,18 +127,18 @@ class Run {
       return { job: hash, ...(id !== undefined && { id }), ...answer, version: buildVersion() };
     }
     const { hash, id } = foundTask.task;
-    const head = { job: hash, ...(id !== undefined && { id }), question: foundTask.task.job.question };
+    const resultHead = { job: hash, ...(id !== undefined && { id }), question: foundTask.task.job.question };
     const cachedAnswer = cache?.get(hash);
     if (cachedAnswer) {
       onResult?.('cached', cachedAnswer);
-      return { ...head, ...cachedAnswer, version: buildVersion() };
+      return { ...resultHead, ...cachedAnswer, version: buildVersion() };
     }
     const { answer, milliseconds } = await executor.answer(foundTask.task);
     if (answer.status === 'stopped') return undefined;
     this.#storeInCache(hash, answer);
     onResult?.('asked', answer);
     const seconds = times ? { seconds: Math.round(milliseconds) / 1000 } : {};
-    return { ...head, ...answer, ...seconds, version: buildVersion() };
+    return { ...resultHead, ...answer, ...seconds, version: buildVersion() };
   }
 
   /** Stores an answer in the cache. A failure there doesn't affect the answer itself. */

@@ -32,7 +32,7 @@ export interface SurveyOptions extends Omit<BatchOptions, 'ordered' | 'times'> {
   readonly lenient?: boolean;
 }
 
-const COLUMNS = [
+const SURVEY_COLUMNS = [
   'address',
   'type',
   'status',
@@ -48,7 +48,7 @@ const COLUMNS = [
   'message',
 ] as const;
 /** A row of the table; columns whose values are unknown are absent. */
-type Row = { readonly [column in (typeof COLUMNS)[number]]?: string | number | boolean };
+type Row = { readonly [column in (typeof SURVEY_COLUMNS)[number]]?: string | number | boolean };
 
 export async function survey(
   shell: Shell,
@@ -163,7 +163,7 @@ function rowOf(address: string, result: Result): Row {
     ['type', nameOfType(address)],
   ]);
   return Object.fromEntries(
-    COLUMNS.flatMap((name) => {
+    SURVEY_COLUMNS.flatMap((name) => {
       const value = fieldValues.get(name);
       const isPlainValue =
         typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -195,16 +195,16 @@ function writeJson(output: AtomicFile, rows: readonly Row[]): void {
 
 /** Writes the table as CSV (RFC 4180). */
 function writeCsv(output: AtomicFile, rows: readonly Row[]): void {
-  output.write(`${COLUMNS.join(',')}\r\n`);
-  for (const row of rows) output.write(`${COLUMNS.map((name) => csvField(row[name])).join(',')}\r\n`);
+  output.write(`${SURVEY_COLUMNS.join(',')}\r\n`);
+  for (const row of rows) output.write(`${SURVEY_COLUMNS.map((name) => csvField(row[name])).join(',')}\r\n`);
 }
 
 /** A cell that begins with one of these characters would be a formula in a spreadsheet. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+const FORMULA_START_PATTERN = /^[=+\-@\t\r]/;
 
 function csvField(value: string | number | boolean | undefined): string {
   if (typeof value !== 'string') return value === undefined ? '' : String(value);
-  const text = FORMULA_START.test(value) ? `'${value}` : value;
+  const text = FORMULA_START_PATTERN.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -213,7 +213,7 @@ function csvField(value: string | number | boolean | undefined): string {
  * only the first line is written.
  */
 function writeText(output: AtomicFile, rows: readonly Row[]): void {
-  const columns = COLUMNS.filter(
+  const columns = SURVEY_COLUMNS.filter(
     (name) => name !== 'address' && name !== 'message' && rows.some((row) => row[name] !== undefined),
   );
   const cellText = (value: string | number | boolean | undefined): string => safeText(String(value ?? '–'));

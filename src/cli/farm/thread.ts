@@ -6,6 +6,6 @@ import { makePuzzles } from '../threads/generate-worker.ts';
 import { answerJobs } from './job-thread.ts';
 import type { ThreadWork } from './thread-work.ts';
 
-const work = workerData as ThreadWork;
-if (work.kind === 'jobs') answerJobs(work);
-else makePuzzles(work);
+const threadWork = workerData as ThreadWork;
+if (threadWork.kind === 'jobs') answerJobs(threadWork);
+else makePuzzles(threadWork);

@@ -21,7 +21,7 @@ export class Lesson {
   readonly #shell: Shell;
   readonly #question: OpenQuestion;
   readonly #files: LessonFiles;
-  readonly #figures: string[] = [];
+  readonly #figureHtmls: string[] = [];
   #picture: string | undefined;
 
   constructor(shell: Shell, question: OpenQuestion, files: LessonFiles) {
@@ -41,8 +41,8 @@ export class Lesson {
       this.#picture = drawStep(ground, after, marks, { ...options, caption });
     if (this.#files.html === undefined) return;
     const svg = drawStep(ground, after, marks, options);
-    this.#figures.push(
-      `<figure>${svg}<figcaption><b>${this.#figures.length + 1}.</b> ${escaped(caption)}</figcaption></figure>`,
+    this.#figureHtmls.push(
+      `<figure>${svg}<figcaption><b>${this.#figureHtmls.length + 1}.</b> ${escaped(caption)}</figcaption></figure>`,
     );
   }
 
@@ -50,10 +50,10 @@ export class Lesson {
   end(): void {
     const { svg, html } = this.#files;
     if (svg !== undefined && this.#picture !== undefined) this.#write(svg, this.#picture);
-    if (html !== undefined) this.#write(html, this.#page());
+    if (html !== undefined) this.#write(html, this.#pageHtml());
   }
 
-  #page(): string {
+  #pageHtml(): string {
     const { model, title } = this.#question;
     const heading = escaped(
       [model.title, title].filter((text) => text !== undefined && text !== '').join(', '),
@@ -74,7 +74,7 @@ figure svg { max-width: 100%; height: auto; }
 <h1>${heading}</h1>
 <p class="key"><span style="background: ${STEP_COLORS.tints[0]}">conditions</span><span style="outline: 2px dashed ${STEP_COLORS.reason}">reasons</span><span style="background: ${STEP_COLORS.conclusion}66; outline: 2px solid ${STEP_COLORS.conclusion}">conclusions</span></p>
 <main>
-${this.#figures.join('\n')}
+${this.#figureHtmls.join('\n')}
 </main>
 </html>
 `;

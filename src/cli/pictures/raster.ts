@@ -19,12 +19,17 @@ export function openRasterizer(): Rasterizer {
   const { Resvg } = loadResvg();
   return (svg, pixels) => {
     const [, width = 1, height = 1] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);
-    const image = new Resvg(svg, {
+    const renderedImage = new Resvg(svg, {
       fitTo: { mode: width >= height ? 'width' : 'height', value: pixels },
       font: { loadSystemFonts: true, sansSerifFamily: 'DejaVu Sans' },
       logLevel: 'off',
     }).render();
-    return { width: image.width, height: image.height, bytes: image.pixels, png: () => image.asPng() };
+    return {
+      width: renderedImage.width,
+      height: renderedImage.height,
+      bytes: renderedImage.pixels,
+      png: () => renderedImage.asPng(),
+    };
   };
 }
 

@@ -49,8 +49,8 @@ function encodeForKitty(picture: Pixels): string {
   let text = '';
   for (let offset = 0; offset < data.length; offset += KITTY_CHUNK_LENGTH) {
     const hasMoreChunks = offset + KITTY_CHUNK_LENGTH < data.length ? 1 : 0;
-    const head = offset === 0 ? `a=T,f=100,q=2,m=${hasMoreChunks}` : `m=${hasMoreChunks}`;
-    text += `\x1b_G${head};${data.slice(offset, offset + KITTY_CHUNK_LENGTH)}\x1b\\`;
+    const controlKeys = offset === 0 ? `a=T,f=100,q=2,m=${hasMoreChunks}` : `m=${hasMoreChunks}`;
+    text += `\x1b_G${controlKeys};${data.slice(offset, offset + KITTY_CHUNK_LENGTH)}\x1b\\`;
   }
   return text;
 }

@@ -57,7 +57,7 @@ const TASKS_AHEAD = 2;
 /** The number of tasks to send while it isn't known how many workers there are. */
 const INITIAL_TASKS = 2;
 /** The longest time, in milliseconds, to wait for workers that may read the instance sooner than this process. */
-const MAX_SPLIT_WAIT = 30;
+const MAX_SPLIT_WAIT_SECONDS = 30;
 
 /**
  * A search that starts before this process has read the instance: the answering processes read and split it meanwhile.
@@ -72,7 +72,7 @@ export class PendingCubeSearch {
   /** The search; undefined until this process has read the instance, if the search begins with given cubes. */
   #search: CubeSearch | undefined;
   /** Resolves at the first answer, which contains how the worker split the problem. */
-  readonly #whenSplit: Promise<void>;
+  readonly #splitPromise: Promise<void>;
   #onSplit: () => void = () => {};
   #onProgress: (progress: CubeProgress) => void = () => {};
   /** Steps of the proof that arrived before `onProof` was set. */
@@ -91,7 +91,7 @@ export class PendingCubeSearch {
     this.#model = model;
     this.#executor = executor;
     this.#controller = controller;
-    this.#whenSplit = new Promise((resolve) => {
+    this.#splitPromise = new Promise((resolve) => {
       this.#onSplit = resolve;
     });
   }
@@ -169,7 +169,7 @@ export class PendingCubeSearch {
     const { answers, seed, verify, printsProofCheck, timeLimit } = this.#options;
     return {
       ask: (question) => this.#answerCube(question),
-      capacity: () => this.#roomForTasks(),
+      capacity: () => this.#freeTaskCount(),
       answers,
       seed,
       ...(verify && { verify }),
@@ -188,7 +188,10 @@ export class PendingCubeSearch {
   async #waitForSplit(): Promise<void> {
     if (!this.#executor.whenAllSent) return;
     await this.#executor.whenAllSent();
-    await Promise.race([this.#whenSplit, new Promise((resolve) => setTimeout(resolve, MAX_SPLIT_WAIT))]);
+    await Promise.race([
+      this.#splitPromise,
+      new Promise((resolve) => setTimeout(resolve, MAX_SPLIT_WAIT_SECONDS)),
+    ]);
     await new Promise((resolve) => setImmediate(resolve));
     await this.#executor.whenAllSent();
   }
@@ -211,7 +214,7 @@ export class PendingCubeSearch {
     return cubeAnswerOf(answer);
   }
 
-  #roomForTasks(): number {
+  #freeTaskCount(): number {
     const { threads } = this.#executor;
     if (threads === 0) return INITIAL_TASKS;
     return this.#options.queue === undefined ? threads : threads * TASKS_AHEAD;

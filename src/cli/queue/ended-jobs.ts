@@ -6,14 +6,14 @@
 import type { Redis } from './redis.ts';
 
 /** Milliseconds between two queries if many jobs run. */
-const QUERY_PAUSE = 25;
+const QUERY_PAUSE_MS = 25;
 /** Milliseconds between two queries if the command waits for the answers. */
-const SHORT_QUERY_PAUSE = 1;
+const SHORT_QUERY_PAUSE_MS = 1;
 /** The longest time, in milliseconds, that a query blocks in Redis. */
-const LONGEST_WAIT = 5000;
+const MAX_WAIT_MS = 5000;
 const MAX_EVENTS_PER_QUERY = 1000;
 /** Milliseconds before the next attempt when Redis is unreachable. */
-const RETRY_PAUSE = 500;
+const RETRY_PAUSE_MS = 500;
 
 export interface Listener {
   /** Called for each completed job; `value` is its answer as JSON. */
@@ -42,7 +42,7 @@ export class EndedJobsReader {
     stream: string,
     { isInteractive, ...listener }: Listener & { readonly isInteractive: boolean },
   ): Promise<EndedJobsReader> {
-    const reader = new EndedJobsReader(redis, stream, isInteractive ? SHORT_QUERY_PAUSE : QUERY_PAUSE);
+    const reader = new EndedJobsReader(redis, stream, isInteractive ? SHORT_QUERY_PAUSE_MS : QUERY_PAUSE_MS);
     const [newest] = (await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as StreamEntry[];
     if (newest) reader.#last = newest[0];
     void reader.#listen(listener);
@@ -62,7 +62,7 @@ export class EndedJobsReader {
         this.#last = id;
         notifyListener(fields, listener);
       }
-      await waitFor(entries ? this.#pauseMilliseconds : RETRY_PAUSE);
+      await waitFor(entries ? this.#pauseMilliseconds : RETRY_PAUSE_MS);
     }
   }
 
@@ -71,7 +71,7 @@ export class EndedJobsReader {
       'COUNT',
       MAX_EVENTS_PER_QUERY,
       'BLOCK',
-      LONGEST_WAIT,
+      MAX_WAIT_MS,
       'STREAMS',
       this.#stream,
       this.#last,

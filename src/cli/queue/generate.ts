@@ -36,11 +36,11 @@ export async function generateAtQueue(
   onPuzzle: (puzzle: MadePuzzle) => void,
 ): Promise<GenerationEnd> {
   const controller = new AbortController();
-  const stopAll = (): void => controller.abort();
-  signal.addEventListener('abort', stopAll);
-  if (signal.aborted) stopAll();
+  const abortGeneration = (): void => controller.abort();
+  signal.addEventListener('abort', abortGeneration);
+  if (signal.aborted) abortGeneration();
   const millisecondsLeft = 1000 * budget.secondsLeft();
-  const timer = millisecondsLeft <= LONGEST_TIMER ? setTimeout(stopAll, millisecondsLeft) : undefined;
+  const timer = millisecondsLeft <= LONGEST_TIMER ? setTimeout(abortGeneration, millisecondsLeft) : undefined;
   let endReason: GenerationEnd | undefined;
   try {
     const isFinished = await askInOrder(shell, report, jobRequestsFor(model, requirements, seeds, budget), {
@@ -51,7 +51,7 @@ export async function generateAtQueue(
         if (answer.status === 'generated') onPuzzle(puzzleOfAnswer(seeds[number]!, answer, seconds));
         else if (endReason === undefined) {
           endReason = endingOf(answer, requirements);
-          stopAll();
+          abortGeneration();
         }
       },
     });
@@ -60,7 +60,7 @@ export async function generateAtQueue(
     return { status: budget.isSpent() ? 'limit' : 'stopped' };
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stopAll);
+    signal.removeEventListener('abort', abortGeneration);
   }
 }
 

@@ -51,17 +51,17 @@ export async function askInOrder(
       onCancelled: abort,
     },
   );
-  const passAnswer = ({ id, seconds, ...answer }: Result): void =>
+  const forwardAnswer = ({ id, seconds, ...answer }: Result): void =>
     onAnswer(Number(id), answer, Number(seconds));
   try {
     await runJobs(findTasks(shell, requests), {
       executor,
-      results: { write: passAnswer },
+      results: { write: forwardAnswer },
       keys: new KeySet(),
       ordered: true,
       times: true,
       signal: controller.signal,
-      onHeldBack: passAnswer,
+      onHeldBack: forwardAnswer,
     });
   } finally {
     signal.removeEventListener('abort', abort);

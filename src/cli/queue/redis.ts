@@ -19,10 +19,10 @@ export interface Connection {
 }
 
 /** The shortest pause between two attempts to reconnect, in milliseconds. */
-const SHORTEST_PAUSE = 50;
+const MIN_RECONNECT_PAUSE_MS = 50;
 /** The longest pause between two attempts to reconnect, in milliseconds. */
 const LONGEST_PAUSE = 2000;
-const CONNECT_TIMEOUT = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Determines the queue's address from the value of `--queue`: an address, or true for the address in PZL_QUEUE. @throws
@@ -58,11 +58,11 @@ export function shownAddress(address: string): string {
 export async function connect(address: string, onTrouble: (message: string) => void): Promise<Connection> {
   const displayAddress = shownAddress(address);
   const { Redis: Client } = loadQueuePackage('ioredis');
-  let connected = false;
+  let isConnected = false;
   const listen = (redis: Redis): Redis => {
     redis.on(
       'error',
-      (error: Error) => connected && onTrouble(`The queue at ${displayAddress}: ${reasonOf(error)}.`),
+      (error: Error) => isConnected && onTrouble(`The queue at ${displayAddress}: ${reasonOf(error)}.`),
     );
     return redis;
   };
@@ -70,9 +70,9 @@ export async function connect(address: string, onTrouble: (message: string) => v
     new Client(address, {
       lazyConnect: true,
       maxRetriesPerRequest: null,
-      connectTimeout: CONNECT_TIMEOUT,
+      connectTimeout: CONNECT_TIMEOUT_MS,
       retryStrategy: (times) =>
-        connected ? Math.min(SHORTEST_PAUSE * 2 ** Math.min(times, 10), LONGEST_PAUSE) : null,
+        isConnected ? Math.min(MIN_RECONNECT_PAUSE_MS * 2 ** Math.min(times, 10), LONGEST_PAUSE) : null,
     }),
   );
   try {
@@ -88,7 +88,7 @@ export async function connect(address: string, onTrouble: (message: string) => v
     redis.disconnect();
     throw failure('bad-queue', `The queue at ${displayAddress} can't be used: ${reasonOf(error)}.`);
   }
-  connected = true;
+  isConnected = true;
   return {
     get bull() {
       return loadQueuePackage('bullmq');

@@ -23,7 +23,7 @@ export const announcementChannel = (of: string): string => `${KEY_PREFIX}:soon:$
 /** Milliseconds between two reports that a batch or worker is alive. */
 export const BEAT_INTERVAL = 1000;
 /** Milliseconds without such a report after which a batch or worker counts as gone. */
-const MAX_SILENCE = 5 * BEAT_INTERVAL;
+const MAX_WORKER_SILENCE_MS = 5 * BEAT_INTERVAL;
 /** Seconds that a model's texts are kept after their last use by a batch. */
 const MODEL_SECONDS = 24 * 3600;
 
@@ -167,4 +167,4 @@ function parseRecord(text: string): unknown {
   }
 }
 
-const isAlive = ({ beat }: { readonly beat: number }): boolean => Date.now() - beat < MAX_SILENCE;
+const isAlive = ({ beat }: { readonly beat: number }): boolean => Date.now() - beat < MAX_WORKER_SILENCE_MS;

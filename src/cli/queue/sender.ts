@@ -32,15 +32,15 @@ const MAX_QUEUED_JOBS = 256;
 /** The number of queued jobs while it isn't known how many workers there are. */
 const INITIAL_QUEUED_JOBS = 8;
 /** How long Redis keeps answers for a sender that is away: `age` seconds, and at most `count` answers. */
-const KEPT_ANSWERS = { age: 3600, count: 10_000 };
+const ANSWER_RETENTION = { age: 3600, count: 10_000 };
 /** The number of events that Redis keeps. A sender that missed older ones looks its jobs up one by one. */
-const MAX_EVENTS = 2000;
+const MAX_STORED_EVENTS = 2000;
 /** Milliseconds without an event about a job after which the job is looked up. */
-const LOOKUP_DELAY = 3000;
+const LOOKUP_DELAY_MS = 3000;
 /** The greatest number of jobs that are looked up at a time. */
-const MAX_LOOKUPS = 256;
+const MAX_JOB_LOOKUPS = 256;
 /** Milliseconds without any worker after which the user gets a message. */
-const NO_WORKER_NOTICE_DELAY = 3000;
+const NO_WORKER_NOTICE_DELAY_MS = 3000;
 
 interface OutstandingTask {
   readonly task: Task;
@@ -59,10 +59,10 @@ export class QueueSender implements Executor {
   readonly #outstanding = new Map<string, OutstandingTask>();
   readonly #models = new Map<string, Promise<void>>();
   #unsentIds: string[] = [];
-  #sending: Promise<void> = Promise.resolve();
+  #sendPromise: Promise<void> = Promise.resolve();
   #doneCount = 0;
   #threads = 0;
-  #withoutWorkersSince: number | undefined = performance.now();
+  #workersMissingSince: number | undefined = performance.now();
   /** The average duration of the last jobs, in milliseconds. */
   #averageDuration: number | undefined;
   #paused = false;
@@ -78,8 +78,8 @@ export class QueueSender implements Executor {
     this.#queue = new Queue(queueName(buildVersion()), {
       connection: redis,
       prefix: KEY_PREFIX,
-      streams: { events: { maxLen: MAX_EVENTS } },
-      defaultJobOptions: { attempts: 1, removeOnComplete: KEPT_ANSWERS, removeOnFail: KEPT_ANSWERS },
+      streams: { events: { maxLen: MAX_STORED_EVENTS } },
+      defaultJobOptions: { attempts: 1, removeOnComplete: ANSWER_RETENTION, removeOnFail: ANSWER_RETENTION },
     });
     this.#queue.on('error', () => {}); // the connection reports errors
   }
@@ -91,7 +91,7 @@ export class QueueSender implements Executor {
       onFailed: (id, reason) => void sender.#handleFailure(id, reason),
       isInteractive: settings.isInteractive,
     });
-    await sender.#beat();
+    await sender.#sendHeartbeat();
     return sender;
   }
 
@@ -116,14 +116,14 @@ export class QueueSender implements Executor {
       this.#unsentIds.push(id);
       // The first unsent job starts the sending, after a moment, so that jobs submitted meanwhile are sent with it.
       if (this.#unsentIds.length === 1)
-        this.#sending = new Promise((sent) =>
+        this.#sendPromise = new Promise((sent) =>
           setImmediate(() => void this.#send().catch(ignoreError).finally(sent)),
         );
     });
   }
 
   async whenAllSent(): Promise<void> {
-    await this.#sending;
+    await this.#sendPromise;
   }
 
   /** Removes the queued jobs. Running jobs continue; their answers are for the next run of the same batch. */
@@ -135,29 +135,29 @@ export class QueueSender implements Executor {
       await Promise.all(outstandingIds.map((id) => this.#queue.remove(id).catch(ignoreError)));
       await this.#registry.forgetBatch(this.#settings.batch);
     };
-    await withinSeconds(2, removeJobs());
+    await waitAtMost(2, removeJobs());
     this.#endedJobs?.close();
-    await withinSeconds(2, this.#queue.close());
+    await waitAtMost(2, this.#queue.close());
     this.#subscriber.disconnect();
     this.#connection.redis.disconnect();
   }
 
   async cancel(): Promise<void> {
-    await withinSeconds(1, this.#registry.setRequest(this.#settings.batch, 'cancelled'));
+    await waitAtMost(1, this.#registry.setRequest(this.#settings.batch, 'cancelled'));
     await this.close();
   }
 
   async #send(): Promise<void> {
     const ids = this.#unsentIds;
     this.#unsentIds = [];
-    const outstanding = ids.flatMap((id) => {
+    const unansweredJobs = ids.flatMap((id) => {
       const entry = this.#outstanding.get(id);
       return entry ? [{ id, task: entry.task }] : [];
     });
-    await Promise.all(outstanding.map(({ task }) => this.#sendModel(task)));
+    await Promise.all(unansweredJobs.map(({ task }) => this.#sendModel(task)));
     if (this.#settings.again) await Promise.all(ids.map((id) => this.#queue.remove(id)));
     await this.#queue.addBulk(
-      outstanding.map(({ id, task }) => ({
+      unansweredJobs.map(({ id, task }) => ({
         name: task.job.question,
         data: messageOf(this.#settings.batch, task),
         opts: { jobId: id },
@@ -166,9 +166,9 @@ export class QueueSender implements Executor {
   }
 
   async #sendModel({ model: { hash, texts } }: Task): Promise<void> {
-    const whenSent = this.#models.get(hash) ?? this.#registry.putModel(hash, texts);
-    this.#models.set(hash, whenSent);
-    await whenSent;
+    const modelPromise = this.#models.get(hash) ?? this.#registry.putModel(hash, texts);
+    this.#models.set(hash, modelPromise);
+    await modelPromise;
   }
 
   #settleTask(id: string, answered: TaskAnswer | undefined): void {
@@ -208,7 +208,7 @@ export class QueueSender implements Executor {
    * Called every second: sends a sign of life, reads requests and workers, and looks up jobs that had no event for
    * long.
    */
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     clearTimeout(this.#timer);
     try {
       await this.#readRegistry();
@@ -216,7 +216,7 @@ export class QueueSender implements Executor {
     } catch {
       // Redis can't be reached at present; the next call may succeed, or the user stops the command.
     }
-    this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
+    this.#timer = setTimeout(() => void this.#sendHeartbeat(), BEAT_INTERVAL);
     this.onCapacity();
   }
 
@@ -231,14 +231,14 @@ export class QueueSender implements Executor {
     this.#threads = ownWorkers.reduce((sum, { threads }) => sum + threads, 0);
     this.#paused = request === 'paused';
     if (request === 'cancelled') onCancelled();
-    if (this.#threads > 0) this.#withoutWorkersSince = undefined;
-    else this.#withoutWorkersSince ??= performance.now();
+    if (this.#threads > 0) this.#workersMissingSince = undefined;
+    else this.#workersMissingSince ??= performance.now();
     if (
-      this.#withoutWorkersSince === undefined ||
-      performance.now() - this.#withoutWorkersSince < NO_WORKER_NOTICE_DELAY
+      this.#workersMissingSince === undefined ||
+      performance.now() - this.#workersMissingSince < NO_WORKER_NOTICE_DELAY_MS
     )
       return;
-    this.#withoutWorkersSince = Number.POSITIVE_INFINITY;
+    this.#workersMissingSince = Number.POSITIVE_INFINITY;
     const otherVersions = [...new Set(workers.map(({ version }) => version))].join(', ');
     const otherVersionsText =
       otherVersions === '' ? '' : `; those there are of pzl ${otherVersions}, and leave these jobs alone`;
@@ -250,8 +250,8 @@ export class QueueSender implements Executor {
   async #lookUpSilentJobs(): Promise<void> {
     const now = performance.now();
     const silentIds = [...this.#outstanding]
-      .filter(([, { lastEventTime }]) => now - lastEventTime > LOOKUP_DELAY)
-      .slice(0, MAX_LOOKUPS);
+      .filter(([, { lastEventTime }]) => now - lastEventTime > LOOKUP_DELAY_MS)
+      .slice(0, MAX_JOB_LOOKUPS);
     await Promise.all(
       silentIds.map(async ([id, found]) => {
         const job: Job<TaskMessage, TaskAnswer> | undefined = await this.#queue.getJob(id);
@@ -277,7 +277,7 @@ function parseAnswer(value: string): TaskAnswer | undefined {
 /** Ignores that Redis didn't accept a job. When the job is looked up later, it is found missing and sent again. */
 function ignoreError(): void {}
 
-async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(seconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, seconds * 1000);

@@ -44,8 +44,8 @@ export interface WorkerSettings {
 /** The greatest number of models kept in memory. */
 const MAX_MODELS = 64;
 /** Milliseconds before the first retry of a job whose worker was lost; the pause doubles with each retry. */
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 60_000;
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 60_000;
 
 export class QueueWorker {
   doneCount = 0;
@@ -97,7 +97,7 @@ export class QueueWorker {
     await this.#subscriber.subscribe(CANCELLED_CHANNEL, announcementChannel(buildVersion()));
     await this.#answerer.warm?.();
     if (this.#isClosing) return;
-    void this.#beat();
+    void this.#sendHeartbeat();
     await this.#worker.run();
   }
 
@@ -134,7 +134,7 @@ export class QueueWorker {
       model: { hash: taskMessage.model, texts },
       job: jobWithoutModel,
     };
-    const release = await (runsAlone ? this.#turns.takeSoleTurn() : this.#turns.takeSharedTurn());
+    const releaseTurn = await (runsAlone ? this.#turns.takeSoleTurn() : this.#turns.takeSharedTurn());
     this.#batchOf.set(task, taskMessage.batch);
     try {
       if (runsAlone) await job.updateData({ ...taskMessage, soloRunCount: soloRunCount + 1 });
@@ -143,7 +143,7 @@ export class QueueWorker {
       return taskAnswer;
     } finally {
       this.#batchOf.delete(task);
-      release();
+      releaseTurn();
     }
   }
 
@@ -168,9 +168,12 @@ export class QueueWorker {
 
   async #postpone(job: Job<TaskMessage, TaskAnswer>, token: string | undefined): Promise<never> {
     const { DelayedError } = this.#connection.bull;
-    const losses = job.stalledCounter;
-    await job.updateData({ ...job.data, lostWorkersAtDelay: losses });
-    await job.moveToDelayed(Date.now() + Math.min(FIRST_PAUSE * 2 ** (losses - 1), LONGEST_PAUSE), token);
+    const stallCount = job.stalledCounter;
+    await job.updateData({ ...job.data, lostWorkersAtDelay: stallCount });
+    await job.moveToDelayed(
+      Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** (stallCount - 1), MAX_PAUSE_MS),
+      token,
+    );
     throw new DelayedError();
   }
 
@@ -184,11 +187,11 @@ export class QueueWorker {
     return texts;
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     if (this.#isClosing) return;
     const { threads } = this.#settings;
     await this.#registry.putWorker({ name: this.#name, threads, done: this.doneCount }).catch(() => {});
-    if (!this.#isClosing) this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
+    if (!this.#isClosing) this.#timer = setTimeout(() => void this.#sendHeartbeat(), BEAT_INTERVAL);
   }
 }
 
@@ -196,29 +199,29 @@ export class QueueWorker {
 class TurnQueue {
   #sharedCount = 0;
   #lastTurn: Promise<unknown> = Promise.resolve();
-  #resolveEmpty: () => void = () => {};
+  #resolveNoShared: () => void = () => {};
 
   async takeSharedTurn(): Promise<() => void> {
     await this.#lastTurn;
     this.#sharedCount++;
     return () => {
       this.#sharedCount--;
-      if (this.#sharedCount === 0) this.#resolveEmpty();
+      if (this.#sharedCount === 0) this.#resolveNoShared();
     };
   }
 
   async takeSoleTurn(): Promise<() => void> {
     const previousTurn = this.#lastTurn;
-    let release = (): void => {};
+    let releaseTurn = (): void => {};
     this.#lastTurn = new Promise<void>((resolve) => {
-      release = resolve;
+      releaseTurn = resolve;
     });
     await previousTurn;
     if (this.#sharedCount > 0) {
       await new Promise<void>((resolve) => {
-        this.#resolveEmpty = resolve;
+        this.#resolveNoShared = resolve;
       });
     }
-    return release;
+    return releaseTurn;
   }
 }

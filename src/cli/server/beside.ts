@@ -46,10 +46,10 @@ export function findUsedFile(
   used: string,
   fromUri: string,
 ): { readonly name: string; readonly text: string } | undefined {
-  const fromPath = pathOf(fromUri);
-  if (fromPath === undefined) return undefined;
+  const sourcePath = pathOf(fromUri);
+  if (sourcePath === undefined) return undefined;
   const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
-  for (const folder of [path.dirname(fromPath), packageFolder('examples')]) {
+  for (const folder of [path.dirname(sourcePath), packageFolder('examples')]) {
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;
     const text = readIfPossible(file, MAX_MODEL_BYTES);

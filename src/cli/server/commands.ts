@@ -61,14 +61,14 @@ function readRequest(
 
 export function answerCommands(state: ServerState): void {
   const studios = new Studios();
-  const answers = new AnswerView(state);
+  const answerView = new AnswerView(state);
   state.connection.onExecuteCommand(async ({ command, arguments: words = [] }, token) => {
     const request = readRequest(state, command, words);
     const answer = request && (await answerTo(state, studios, request, token));
     if (!request || !answer) return { text: 'There is no such model, or no such command.' };
     // Doesn't wait for this, because a client may answer the request to show a document only after this command is
     // answered.
-    void answers.show(request, answer).catch(() => undefined);
+    void answerView.show(request, answer).catch(() => undefined);
     return answer;
   });
 }
@@ -113,14 +113,14 @@ class AnswerView {
   async show(request: CommandRequest, answer: PerformResult & { readonly address?: string }): Promise<void> {
     const { connection, answerDisplay, showsDocuments } = this.#state;
     if (answerDisplay === 'client') return;
-    const parts = [answer.text, answer.board, answer.instance].filter((one) => one !== undefined);
-    const text = parts.join('\n\n');
-    const inDocument = answerDisplay === 'document' && showsDocuments && parts.length > 1;
-    const message = inDocument ? answer.text : text;
+    const answerTexts = [answer.text, answer.board, answer.instance].filter((one) => one !== undefined);
+    const text = answerTexts.join('\n\n');
+    const isShownInDocument = answerDisplay === 'document' && showsDocuments && answerTexts.length > 1;
+    const message = isShownInDocument ? answer.text : text;
     await connection.sendNotification('window/showMessage', { type: MessageType.Info, message });
     if (answer.address !== undefined && showsDocuments)
       await connection.sendRequest(ShowDocumentRequest.type, { uri: answer.address, external: true });
-    if (!inDocument) return;
+    if (!isShownInDocument) return;
     const uri = pathToFileURL(this.#writeBoardFile(request, text)).href;
     await connection.sendRequest(ShowDocumentRequest.type, { uri, takeFocus: false });
   }

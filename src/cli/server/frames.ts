@@ -7,7 +7,7 @@
 /** The greatest length of a header, in bytes. */
 const LONGEST_HEADER = 4096;
 /** The greatest length of a message, in bytes: twice that of the largest text that is accepted. */
-const LONGEST_MESSAGE = 128 << 20;
+const MAX_MESSAGE_BYTES = 128 << 20;
 
 /** Returns a function to be called with each piece of input. At the first problem, it calls `reportProblem` once. */
 export function frameWatch(reportProblem: (problem: string) => void): (piece: Uint8Array) => void {
@@ -16,7 +16,7 @@ export function frameWatch(reportProblem: (problem: string) => void): (piece: Ui
   /** The number of bytes of the present message that haven't arrived yet. */
   let bytesLeft = 0;
   let isReported = false;
-  const reportOnce = (problem: string): void => {
+  const reportFirstProblem = (problem: string): void => {
     isReported = true;
     reportProblem(problem);
   };
@@ -32,7 +32,8 @@ export function frameWatch(reportProblem: (problem: string) => void): (piece: Ui
       header += Buffer.from(piece.subarray(offset, offset + LONGEST_HEADER)).toString('latin1');
       const end = /\r?\n\r?\n/.exec(header);
       if (end === null) {
-        if (header.length > LONGEST_HEADER) reportOnce(`Its header has more than ${LONGEST_HEADER} letters.`);
+        if (header.length > LONGEST_HEADER)
+          reportFirstProblem(`Its header has more than ${LONGEST_HEADER} letters.`);
         offset += header.length - oldLength;
         continue;
       }
@@ -40,7 +41,8 @@ export function frameWatch(reportProblem: (problem: string) => void): (piece: Ui
       // The package that reads the messages reports an invalid length itself.
       bytesLeft = Number(/^content-length:[ \t]*(\d+)/im.exec(header.slice(0, end.index))?.[1] ?? 0);
       header = '';
-      if (bytesLeft > LONGEST_MESSAGE) reportOnce(`It is longer than ${LONGEST_MESSAGE >> 20} MiB.`);
+      if (bytesLeft > MAX_MESSAGE_BYTES)
+        reportFirstProblem(`It is longer than ${MAX_MESSAGE_BYTES >> 20} MiB.`);
     }
   };
 }

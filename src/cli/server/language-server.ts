@@ -31,9 +31,9 @@ import {
 } from './protocol.ts';
 
 /** Milliseconds without an edit after which the mistakes are searched for. */
-const MISTAKES_DELAY = 60;
+const MISTAKES_DELAY_MS = 60;
 /** Milliseconds after the end of the input until the server ends. */
-const END_DELAY = 1000;
+const EXIT_DELAY_MS = 1000;
 
 /**
  * Serves until the client disconnects. Returns a description of the problem if a message can't be read: after a broken
@@ -43,7 +43,7 @@ export async function serve(): Promise<string | undefined> {
   // The server doesn't wait for input files, since they are named by a client.
   new ProcessLimits(undefined, 0);
   const reader = new StreamMessageReader(process.stdin);
-  const whenBroken = new Promise<string>((resolve) => {
+  const brokenPromise = new Promise<string>((resolve) => {
     reader.onError(({ message }) => resolve(message));
     process.stdin.on('data', frameWatch(resolve));
     const listen = reader.listen.bind(reader);
@@ -54,10 +54,10 @@ export async function serve(): Promise<string | undefined> {
       });
     // If the input ends within a message, nothing else notices that the rest won't come; earlier requests still get
     // time to be answered.
-    process.stdin.once('end', () => setTimeout(() => resolve('It ends in its midst.'), END_DELAY));
+    process.stdin.once('end', () => setTimeout(() => resolve('It ends in its midst.'), EXIT_DELAY_MS));
   });
   const connection = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));
-  return await Promise.race([whenBroken, new Server(connection).listen()]);
+  return await Promise.race([brokenPromise, new Server(connection).listen()]);
 }
 
 class Server {
@@ -91,7 +91,12 @@ class Server {
       const uri = canonicalUri(textDocument.uri);
       const text = state.text(uri);
       if (text === undefined) return;
-      this.#textChanged(uri, contentChanges.reduce(applyEdits, text), textDocument.version, MISTAKES_DELAY);
+      this.#textChanged(
+        uri,
+        contentChanges.reduce(applyEdits, text),
+        textDocument.version,
+        MISTAKES_DELAY_MS,
+      );
     });
     connection.onDidCloseTextDocument(({ textDocument }) => {
       state.close(canonicalUri(textDocument.uri));

@@ -12,25 +12,25 @@ export interface LineRange {
 
 export class Lines {
   readonly #text: string;
-  readonly #starts: readonly number[];
+  readonly #lineStarts: readonly number[];
 
   constructor(text: string) {
     this.#text = text;
-    const starts = [0];
+    const lineStarts = [0];
     for (let offset = text.indexOf('\n'); offset >= 0; offset = text.indexOf('\n', offset + 1))
-      starts.push(offset + 1);
-    this.#starts = starts;
+      lineStarts.push(offset + 1);
+    this.#lineStarts = lineStarts;
   }
 
   position(offset: number): LinePosition {
     let low = 0;
-    let high = this.#starts.length - 1;
+    let high = this.#lineStarts.length - 1;
     while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
+      const middleLine = (low + high + 1) >> 1;
+      if (this.#lineStarts[middleLine]! <= offset) low = middleLine;
+      else high = middleLine - 1;
     }
-    return { line: low, character: offset - this.#starts[low]! };
+    return { line: low, character: offset - this.#lineStarts[low]! };
   }
 
   range({ start, end }: { readonly start: number; readonly end: number }): LineRange {
@@ -39,10 +39,10 @@ export class Lines {
 
   /** The offset of a position; a position after the end of a line means its end. */
   offset({ line, character }: LinePosition): number {
-    if (line >= this.#starts.length) return this.#text.length;
-    const lineStart = this.#starts[Math.max(0, line)]!;
-    const next = this.#starts[line + 1];
-    const end = next === undefined ? this.#text.length : next - 1;
+    if (line >= this.#lineStarts.length) return this.#text.length;
+    const lineStart = this.#lineStarts[Math.max(0, line)]!;
+    const nextStart = this.#lineStarts[line + 1];
+    const end = nextStart === undefined ? this.#text.length : nextStart - 1;
     return Math.min(lineStart + Math.max(0, character), end);
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { packageFolder } from '../shell/files.ts';
 
 /** Milliseconds within which a studio must report its address; otherwise starting it has failed. */
-const START_TIMEOUT = 15_000;
+const START_TIMEOUT_MS = 15_000;
 
 export class Studios {
   readonly #addressByKey = new Map<string, Promise<string | undefined>>();
@@ -31,21 +31,21 @@ async function startStudio(words: readonly string[], onEnd: () => void): Promise
   process.once('exit', end);
   const studioAddress = await new Promise<string | undefined>((resolve) => {
     let output = '';
-    const timer = setTimeout(() => resolve(undefined), START_TIMEOUT);
-    const finish = (found: string | undefined): void => {
+    const timer = setTimeout(() => resolve(undefined), START_TIMEOUT_MS);
+    const finishReading = (found: string | undefined): void => {
       clearTimeout(timer);
       resolve(found);
     };
     child.stdout?.on('data', (data) => {
       output = `${output}${String(data)}`.slice(0, 4096);
       const printedAddress = /https?:\/\/\S+/.exec(output)?.[0];
-      if (printedAddress !== undefined) finish(printedAddress);
+      if (printedAddress !== undefined) finishReading(printedAddress);
     });
-    child.once('error', () => finish(undefined));
+    child.once('error', () => finishReading(undefined));
     child.once('exit', () => {
       process.off('exit', end);
       onEnd();
-      finish(undefined);
+      finishReading(undefined);
     });
   });
   if (studioAddress === undefined) end();

@@ -155,7 +155,7 @@ export async function answerQuestion(
       ? undefined
       : undecidedMessage(unread, verdict.status, verdict.count);
     if (verdictDoubt !== undefined) return reportDoubt(shell, report, instance, verdictDoubt, options);
-    conclude(shell, report, options, verdict, instance);
+    reportEnd(shell, report, options, verdict, instance);
     return exitCodeOf(verdict);
   } finally {
     progressLine.clear();
@@ -168,12 +168,15 @@ class SearchStopper {
   readonly #shell: Shell;
   readonly #controller = new AbortController();
   readonly #watchTimer: NodeJS.Timeout;
-  #release: (() => void) | undefined;
+  #removeInterruptHandler: (() => void) | undefined;
 
   constructor(shell: Shell, memoryIsSpent: () => boolean) {
     this.#shell = shell;
     // Checks the memory regularly, because threads may use it up while this one waits for them.
-    this.#watchTimer = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_CHECK_INTERVAL);
+    this.#watchTimer = setInterval(
+      () => memoryIsSpent() && this.#controller.abort(),
+      MEMORY_CHECK_INTERVAL_MS,
+    );
     this.#watchTimer.unref();
   }
 
@@ -186,12 +189,12 @@ class SearchStopper {
    * process at once.
    */
   listen(): void {
-    this.#release ??= this.#shell.onInterrupt(() => this.#controller.abort());
+    this.#removeInterruptHandler ??= this.#shell.onInterrupt(() => this.#controller.abort());
   }
 
   end(): void {
     clearInterval(this.#watchTimer);
-    this.#release?.();
+    this.#removeInterruptHandler?.();
   }
 }
 
@@ -268,7 +271,7 @@ async function openWithinLimits(
 }
 
 /** Milliseconds between two checks of the memory. */
-const MEMORY_CHECK_INTERVAL = 100;
+const MEMORY_CHECK_INTERVAL_MS = 100;
 
 /** Says in words which limit ended a run. */
 const limitMessage = ({ timeLimit }: AskOptions): string => processLimits().reachedLimitText(timeLimit);
@@ -291,7 +294,7 @@ function chooseOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise
   };
 }
 
-function conclude(
+function reportEnd(
   shell: Shell,
   report: Report,
   options: AskOptions,

@@ -38,7 +38,7 @@ export function breachObject(
 }
 
 /** The greatest number of rules that are listed as impossible to satisfy. */
-const MAX_LISTED = 3;
+const MAX_LISTED_BREACHES = 3;
 
 /** Explains, for people, that an instance has no answer and how to find out why. */
 export function explainNoSolution({ ground, model, sources, out, report }: OpenQuestion): void {
@@ -50,7 +50,7 @@ export function explainNoSolution({ ground, model, sources, out, report }: OpenQ
   }
   const wording = new Wording(ground);
   const claims = warnOfAbsentClaims(model);
-  for (const part of wording.groupByRule(falseConstraints).slice(0, MAX_LISTED)) {
+  for (const part of wording.groupByRule(falseConstraints).slice(0, MAX_LISTED_BREACHES)) {
     const placeText = wording.placesText(part);
     const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);
     const absentQuotes = claims.flatMap(({ span }) =>

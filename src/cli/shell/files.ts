@@ -408,13 +408,13 @@ export function createAtomically(file: string, text: string): boolean {
     if (code === 'EEXIST') return false;
     if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
     // The file system has no hard links, by which creation would be atomic.
-    return createInPlace(file, text);
+    return createWithoutRename(file, text);
   } finally {
     rmSync(part, { force: true });
   }
 }
 
-function createInPlace(file: string, text: string): boolean {
+function createWithoutRename(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });
     return true;
@@ -460,7 +460,7 @@ function removeTemporaryFiles(file: string): void {
  */
 export function makeFolder(folder: string, displayName = folder): () => void {
   const createdFolders: string[] = [];
-  const removeEmpty = (): void => {
+  const removeEmptyFolders = (): void => {
     try {
       for (const createdFolder of createdFolders) rmdirSync(createdFolder);
     } catch {
@@ -479,10 +479,10 @@ export function makeFolder(folder: string, displayName = folder): () => void {
       if (missingFolders.length === 0) readdirSync(folder);
     });
   } catch (error) {
-    removeEmpty();
+    removeEmptyFolders();
     throw error;
   }
-  return removeEmpty;
+  return removeEmptyFolders;
 }
 
 /** Runs `work`, which writes a file, and turns system errors into a DiagnosticError. */

@@ -74,7 +74,9 @@ function likeliestModel(readings: readonly IdReading[], address: string, sources
   const furthest = readings.reduce((most, one) => Math.max(most, mistakeOffset(one)), 0);
   const [first, ...others] = readings.filter((one) => mistakeOffset(one) === furthest);
   if (first && others.length === 0) return fileOf(first.example);
-  const likelyNames = [first, ...others].flatMap((one) => one?.example.name ?? []).slice(0, MAX_PROPOSED);
+  const likelyNames = [first, ...others]
+    .flatMap((one) => one?.example.name ?? [])
+    .slice(0, MAX_PROPOSED_MODELS);
   const messages = new Set([first, ...others].map((one) => one?.mistake?.message));
   const { id } = sources.add('address', address);
   throw new DiagnosticError({
@@ -89,7 +91,7 @@ function likeliestModel(readings: readonly IdReading[], address: string, sources
   });
 }
 
-const MAX_PROPOSED = 6;
+const MAX_PROPOSED_MODELS = 6;
 
 /** Reads an id with an example's model, up to the first mistake. */
 function readIdWithModel(example: ExampleName, address: string, id: GameId): IdReading {
@@ -100,7 +102,7 @@ function readIdWithModel(example: ExampleName, address: string, id: GameId): IdR
   const { name, text } = textOf(example);
   const { model } = loadModel(name, text, {
     resolve(used) {
-      if (used.startsWith(LIBRARY)) return undefined;
+      if (used.startsWith(LIBRARY_PREFIX)) return undefined;
       const example = exampleNames().find((one) => one.name === path.posix.basename(used, '.pzl'));
       return example && textOf(example);
     },
@@ -124,7 +126,7 @@ function readIdWithModel(example: ExampleName, address: string, id: GameId): IdR
 }
 
 /** The beginning of paths in `use` that mean files of the language's library. */
-const LIBRARY = 'std/';
+const LIBRARY_PREFIX = 'std/';
 
 const UNREADABLE_DIAGNOSTIC: Diagnostic = {
   code: 'bad-address',

@@ -23,9 +23,9 @@ const SMALL_HEAP_BYTES = 32 * MEBIBYTE;
  * Milliseconds between two checks of the memory; a check takes a tenth of a millisecond, the first one a whole
  * millisecond.
  */
-const CHECK_INTERVAL = 50;
+const CHECK_INTERVAL_MS = 50;
 /** Milliseconds before the first check, unless a limit was given: in this time nothing can fill a machine's memory. */
-const FIRST_CHECK = 200;
+const FIRST_CHECK_DELAY_MS = 200;
 /** Milliseconds after a limit in which work may end by itself; for long time limits, a tenth of the limit. */
 const MIN_GRACE = 350;
 
@@ -58,7 +58,7 @@ export class ProcessLimits implements LimitsHost {
     this.started = performance.now();
     this.waitsUntil = this.started + waits * 1000;
     this.#isGiven = mebibytes !== undefined;
-    this.#nextCheck = performance.now() + (this.#isGiven ? CHECK_INTERVAL : FIRST_CHECK);
+    this.#nextCheck = performance.now() + (this.#isGiven ? CHECK_INTERVAL_MS : FIRST_CHECK_DELAY_MS);
     if (mebibytes !== undefined) this.#bytes = mebibytes * MEBIBYTE;
     setLimitsHost(this);
     currentLimits = this;
@@ -72,7 +72,7 @@ export class ProcessLimits implements LimitsHost {
 
   /** The memory limit in MiB for all processes of the command together. */
   get mebibytes(): number {
-    this.#bytes ??= defaultBytes();
+    this.#bytes ??= defaultMemoryBytes();
     return this.#bytes / MEBIBYTE;
   }
 
@@ -85,11 +85,11 @@ export class ProcessLimits implements LimitsHost {
 
   /** The limits that the watchdog enforces for work that may take `seconds`. */
   watchdogLimits(seconds = Number.POSITIVE_INFINITY): WatchedLimits {
-    this.#bytes ??= defaultBytes();
-    const milliseconds = seconds * 1000;
+    this.#bytes ??= defaultMemoryBytes();
+    const limitMilliseconds = seconds * 1000;
     return {
-      remainingMilliseconds: milliseconds,
-      grace: Math.max(MIN_GRACE, Number.isFinite(milliseconds) ? milliseconds / 10 : 0),
+      remainingMilliseconds: limitMilliseconds,
+      grace: Math.max(MIN_GRACE, Number.isFinite(limitMilliseconds) ? limitMilliseconds / 10 : 0),
       bytes: this.#bytes,
     };
   }
@@ -103,10 +103,10 @@ export class ProcessLimits implements LimitsHost {
     if (this.memory !== undefined) return true;
     const now = performance.now();
     if (now < this.#nextCheck) return false;
-    this.#nextCheck = now + CHECK_INTERVAL;
+    this.#nextCheck = now + CHECK_INTERVAL_MS;
     const { rss, heapUsed } = process.memoryUsage();
     if (!this.#isGiven && rss < SMALL_PROCESS_BYTES && heapUsed < SMALL_HEAP_BYTES) return false;
-    this.#bytes ??= defaultBytes();
+    this.#bytes ??= defaultMemoryBytes();
     if (rss > this.#bytes) {
       this.recordMemoryLimit();
     } else {
@@ -122,7 +122,7 @@ export class ProcessLimits implements LimitsHost {
   /** Whether an error means that a time or memory limit was reached. */
   isLimitError(error: unknown): boolean {
     if (error instanceof OutOfTime) return true;
-    const message = outOfMemory(error);
+    const message = outOfMemoryMessage(error);
     if (message === undefined) return false;
     this.memory ??= message;
     return true;
@@ -138,12 +138,12 @@ export class ProcessLimits implements LimitsHost {
     currentWork = () => {
       result = { value: work() };
     };
-    script ??= startingScript();
+    script ??= entryScript();
     const restoreListeners = letSignalsEnd();
     try {
       const timeout = Math.max(1, Math.ceil(milliseconds));
       script.runInThisContext({
-        ...(timeout <= MAX_TIMER && { timeout }),
+        ...(timeout <= MAX_TIMER_MS && { timeout }),
         breakOnSigint: true,
         displayErrors: false,
       });
@@ -181,27 +181,27 @@ function letSignalsEnd(): () => void {
 }
 
 /** The longest time that a timer can wait, in milliseconds; with a longer time it fires at once. */
-const MAX_TIMER = 0x7fffffff;
-const NAME = 'pzl: the work that is limited';
+const MAX_TIMER_MS = 0x7fffffff;
+const PROCESS_TITLE = 'pzl: the work that is limited';
 
 let script: Script | undefined;
 let currentWork: (() => void) | undefined;
 
 /** The script that starts the work. A script can refer only to globals. */
-function startingScript(): Script {
+function entryScript(): Script {
   const value = (): void => currentWork?.();
-  Object.defineProperty(globalThis, Symbol.for(NAME), { value, configurable: true });
-  return new Script(`globalThis[Symbol.for(${JSON.stringify(NAME)})]()`);
+  Object.defineProperty(globalThis, Symbol.for(PROCESS_TITLE), { value, configurable: true });
+  return new Script(`globalThis[Symbol.for(${JSON.stringify(PROCESS_TITLE)})]()`);
 }
 
-function defaultBytes(): number {
+function defaultMemoryBytes(): number {
   const containerBytes = process.constrainedMemory?.() ?? 0;
-  const machine = process.getBuiltinModule('node:os').totalmem();
-  return MEMORY_SHARE * (containerBytes > 0 && containerBytes < machine ? containerBytes : machine);
+  const machineBytes = process.getBuiltinModule('node:os').totalmem();
+  return MEMORY_SHARE * (containerBytes > 0 && containerBytes < machineBytes ? containerBytes : machineBytes);
 }
 
 /** The message for an error that means that memory ran out; undefined for other errors. */
-function outOfMemory(error: unknown): string | undefined {
+function outOfMemoryMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'EngineMemoryError') return error.message.replace(/\.$/, '');
   if (error.name === 'TooManyTerms')

@@ -128,12 +128,13 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
   const readers = examples()
     .flatMap((example) =>
       example.links.flatMap((reader) => {
-        const fit = reader.system === formatSection ? fitOf(reader, listing) : undefined;
-        return fit === undefined
+        const formatFit = reader.system === formatSection ? fitOf(reader, listing) : undefined;
+        return formatFit === undefined
           ? []
           : {
               example,
-              score: fit + (formatSection !== 'fpuzzles' && isNamedInLink(example) ? NAME_MATCH_SCORE : 0),
+              score:
+                formatFit + (formatSection !== 'fpuzzles' && isNamedInLink(example) ? NAME_MATCH_SCORE : 0),
             };
       }),
     )

@@ -90,10 +90,10 @@ function readIndex<Entry>(name: string): readonly Entry[] {
 /** The file of the example with this name or alias. */
 export function exampleFile(name: string): string | undefined {
   const allNames = exampleNames();
-  const normalized = normalizedName(name);
+  const normalizedQuery = normalizedName(name);
   const example =
     allNames.find((one) => one.name === name) ??
-    allNames.find(({ aliases }) => aliases.some((one) => normalizedName(one) === normalized));
+    allNames.find(({ aliases }) => aliases.some((one) => normalizedName(one) === normalizedQuery));
   return example && fileOf(example);
 }
 

@@ -92,7 +92,7 @@ export interface OpenedGround {
 export const readModelArgument = async (shell: Shell, name: string): Promise<string> =>
   name === '-' ? (await readInput(shell, MAX_INSTANCE_BYTES)).trim() : name;
 
-const GAME_ID = "a game id of Simon Tatham's collection";
+const GAME_ID_PHRASE = "a game id of Simon Tatham's collection";
 
 /** Reads and checks a model; undefined if mistakes were reported. */
 export function openModel(
@@ -116,7 +116,7 @@ export function openModel(
           ? findModelForLink(shell, link, sources)
           : findModelOfPuzzle(shell, puzzleAddress, sources);
     if (puzzleText !== undefined && !link && gameIdIn(puzzleText))
-      report.notice(`Read as ${GAME_ID}, for ${path.basename(file, '.pzl')}.`);
+      report.notice(`Read as ${GAME_ID_PHRASE}, for ${path.basename(file, '.pzl')}.`);
     const { model, diagnostics, texts } = readWithinBudget(budget, () => loadFile(shell, file, sources));
     const drawing = model && readDrawing(model, diagnostics);
     if (model) checkSections(model, diagnostics);
@@ -270,18 +270,20 @@ export function modelTexts(
   const sources = new Sources(shell.knownTree);
   return reportErrors(report, sources, () => {
     const { texts, files, open } = readModelTexts(shell, name, sources);
-    const nothing = { model: texts, name: 'draft', text: '', files };
-    if (!open) return nothing;
+    const emptyDraft = { model: texts, name: 'draft', text: '', files };
+    if (!open) return emptyDraft;
     const wantedName = instance ?? chooseInstance(open, report);
-    if (wantedName === undefined) return nothing;
-    if (isAddress(wantedName) || linkIn(wantedName)) return { ...nothing, name: 'address', text: wantedName };
+    if (wantedName === undefined) return emptyDraft;
+    if (isAddress(wantedName) || linkIn(wantedName))
+      return { ...emptyDraft, name: 'address', text: wantedName };
     if (open.model.instances.some((declared) => declared.name.text === wantedName)) {
-      return { ...nothing, name: wantedName, text: null };
+      return { ...emptyDraft, name: wantedName, text: null };
     }
     const file = instanceFile(shell, open, wantedName);
     const content = readText(file, MAX_INSTANCE_BYTES, shownPath(shell, file));
-    if (isAddress(content) || linkIn(content)) return { ...nothing, name: wantedName, text: content.trim() };
-    return { ...nothing, name: wantedName, text: content, files: [...files, file] };
+    if (isAddress(content) || linkIn(content))
+      return { ...emptyDraft, name: wantedName, text: content.trim() };
+    return { ...emptyDraft, name: wantedName, text: content, files: [...files, file] };
   });
 }
 
@@ -306,8 +308,8 @@ export function reportErrors<Result>(
 
 /** The path of a file in messages: the relative one if it is shorter. */
 function shownPath(shell: Shell, file: string): string {
-  const relative = path.relative(shell.directory, file);
-  return relative.length < file.length ? relative : file;
+  const relativePath = path.relative(shell.directory, file);
+  return relativePath.length < file.length ? relativePath : file;
 }
 
 /** Finds the text for `use "path"`: beside the using model, else among the examples. Library files aren't on disk. */
@@ -376,12 +378,12 @@ export async function findInstanceSource(
       { name: '<stdin>', text: await readInput(shell, MAX_INSTANCE_BYTES) },
       openedModel.model,
     );
-  const pasted = wantedName === undefined ? undefined : pastedLink(wantedName);
-  if (pasted !== undefined && piecesIn(pasted) !== undefined)
-    return unpackedText(shell, { name: 'address', text: pasted }, openedModel.model);
-  const link = pasted === undefined ? undefined : linkIn(pasted);
+  const pastedText = wantedName === undefined ? undefined : pastedLink(wantedName);
+  if (pastedText !== undefined && piecesIn(pastedText) !== undefined)
+    return unpackedText(shell, { name: 'address', text: pastedText }, openedModel.model);
+  const link = pastedText === undefined ? undefined : linkIn(pastedText);
   if (link) return instanceOfLink(shell, link, openedModel.sources);
-  if (pasted !== undefined && isAddress(pasted)) return { name: 'address', text: pasted };
+  if (pastedText !== undefined && isAddress(pastedText)) return { name: 'address', text: pastedText };
   const name = wantedName ?? chooseInstance(openedModel, report);
   if (name === undefined) return { name: 'no instance', text: '' };
   if (openedModel.model.instances.some((instance) => instance.name.text === name)) return name;
@@ -425,13 +427,13 @@ function chooseInstance(openedModel: OpenModel, report: Report): string | undefi
     ...openedModel.model.instances.map((instance) => instance.name.text),
     ...namesBeside(openedModel),
   ];
-  const first = instanceNames[0];
-  if (first !== undefined && instanceNames.length > 1) {
+  const firstName = instanceNames[0];
+  if (firstName !== undefined && instanceNames.length > 1) {
     report.notice(
-      `Instance ${first}. There are also: ${instanceNames.slice(1).join(', ')} (--instance NAME).`,
+      `Instance ${firstName}. There are also: ${instanceNames.slice(1).join(', ')} (--instance NAME).`,
     );
   }
-  return first;
+  return firstName;
 }
 
 /** The file of an instance: `name` is the name of a file beside the model, or a path. @throws DiagnosticError */

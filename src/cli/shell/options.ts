@@ -22,7 +22,7 @@ export function instanceCommand(program: Command, name: string): Command {
     .argument('<model>', MODEL)
     .addOption(instanceOption())
     .addOption(new Option('--model <name>', BY).conflicts('instance'))
-    .option('--format <name>', FORMAT)
+    .option('--format <name>', FORMAT_DESCRIPTION)
     .option('--with <file...>', WITH_DESCRIPTION)
     .hook('preAction', (_, action) => useModelOption(action));
 }
@@ -111,7 +111,7 @@ export const lenientOption = (): Option =>
 
 export const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
 const BY = 'the model for an address or a link in its place';
-const FORMAT = 'the format of the instance: native, or one that the model describes';
+const FORMAT_DESCRIPTION = 'the format of the instance: native, or one that the model describes';
 const WITH_DESCRIPTION = 'more of the instance from other files, such as clues';
 export const KNOWN_DESCRIPTION = 'a solution in part, in whatever format, whose entries stay';
 
@@ -146,12 +146,12 @@ export const withLimitOptions = (asks: Command): Command =>
     );
 
 /** The smallest memory limit that can be set, in MiB: pzl itself needs this much. */
-const MIN_MEMORY = 128;
+const MIN_MEMORY_MEBIBYTES = 128;
 
 export function parseMebibytes(text: string): number {
   const count = parseInteger(text);
-  if (count < MIN_MEMORY)
-    throw new InvalidArgumentError(`A number of MiB from ${MIN_MEMORY} on is expected.`);
+  if (count < MIN_MEMORY_MEBIBYTES)
+    throw new InvalidArgumentError(`A number of MiB from ${MIN_MEMORY_MEBIBYTES} on is expected.`);
   return count;
 }
 

@@ -2,7 +2,7 @@
 import type { SolveProgress } from '../../tasks/solve/outcome.ts';
 import type { Shell } from './shell.ts';
 
-const FIRST_UPDATE_DELAY = 1000;
+const FIRST_UPDATE_DELAY_MS = 1000;
 const UPDATE_INTERVAL = 100;
 
 export class ProgressLine {
@@ -15,7 +15,7 @@ export class ProgressLine {
   }
 
   update(progress: SolveProgress): void {
-    if (!this.#shell.isStderrTerminal || progress.milliseconds < FIRST_UPDATE_DELAY) return;
+    if (!this.#shell.isStderrTerminal || progress.milliseconds < FIRST_UPDATE_DELAY_MS) return;
     if (progress.milliseconds - this.#lastUpdate < UPDATE_INTERVAL) return;
     this.#lastUpdate = progress.milliseconds;
     this.#shell.note(`\r\u001b[K${progressText(progress)}`);
@@ -31,12 +31,12 @@ export class ProgressLine {
 }
 
 function progressText(progress: SolveProgress): string {
-  const parts = [`${(progress.milliseconds / 1000).toFixed(1)} s`];
-  if (progress.answers > 0) parts.push(plural(progress.answers, 'solution'));
-  parts.push(plural(progress.conflicts, 'conflict'));
-  if (progress.part !== undefined) parts.push(progress.part);
-  if (progress.cuts > 0) parts.push(plural(progress.cuts, 'cut'));
-  return `${parts.join(' · ')} · Ctrl-C stops`;
+  const progressTexts = [`${(progress.milliseconds / 1000).toFixed(1)} s`];
+  if (progress.answers > 0) progressTexts.push(plural(progress.answers, 'solution'));
+  progressTexts.push(plural(progress.conflicts, 'conflict'));
+  if (progress.part !== undefined) progressTexts.push(progress.part);
+  if (progress.cuts > 0) progressTexts.push(plural(progress.cuts, 'cut'));
+  return `${progressTexts.join(' · ')} · Ctrl-C stops`;
 }
 
 /** A number with its noun in singular or plural: `1 cut`, `2 cuts`, `12,345 cuts`. */

@@ -25,10 +25,10 @@ export class Report {
   /**
    * Where diagnostics go as JSON: for `check`, whose results they are, to standard output; otherwise to standard error.
    */
-  readonly #jsonTo: 'out' | 'note';
+  readonly #jsonStream: 'out' | 'note';
 
   constructor(shell: Shell, options: ReportOptions, jsonTo: 'out' | 'note' = 'note') {
-    this.#jsonTo = jsonTo;
+    this.#jsonStream = jsonTo;
     this.#shell = shell;
     this.#json = options.json === true;
     this.#colorsNotes = wantsColor(shell.env, shell.isStderrTerminal, options.color);
@@ -39,7 +39,7 @@ export class Report {
   diagnostics(list: readonly Diagnostic[], sources: Sources): void {
     if (this.#json) {
       for (const diagnostic of list)
-        this.#shell[this.#jsonTo](`${jsonLine(diagnosticToJson(diagnostic, sources))}\n`);
+        this.#shell[this.#jsonStream](`${jsonLine(diagnosticToJson(diagnostic, sources))}\n`);
       return;
     }
     const color = this.#colorsNotes;

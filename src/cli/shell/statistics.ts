@@ -6,7 +6,7 @@ import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import { groupDigits } from './progress.ts';
 
 /** The engines' counters that are shown as plain numbers; memory comes last, in another unit. */
-const COUNTERS = STATISTICS.flatMap((each) =>
+const STATISTIC_COUNTERS = STATISTICS.flatMap((each) =>
   'shownAs' in each && each.name !== 'memoryBytes' ? [each] : [],
 );
 
@@ -15,7 +15,9 @@ const ROWS: readonly (readonly [label: string, value: (s: SolveStatistics) => st
   ['of it, to clauses', (s) => `${(s.compileMilliseconds / 1000).toFixed(3)} s`],
   ['variables', (s) => groupDigits(s.variables)],
   ['clauses', (s) => groupDigits(s.clauses)],
-  ...COUNTERS.map(({ name, label }) => [label, (s: SolveStatistics) => groupDigits(s[name])] as const),
+  ...STATISTIC_COUNTERS.map(
+    ({ name, label }) => [label, (s: SolveStatistics) => groupDigits(s[name])] as const,
+  ),
   ['cuts', (s) => groupDigits(s.cuts)],
   ['solver memory', (s) => `${(s.memoryBytes / 2 ** 20).toFixed(1)} MiB`],
 ];

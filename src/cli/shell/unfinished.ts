@@ -35,13 +35,13 @@ let helperFiles = '';
  * process does; it is started here.
  */
 export function isSafeToEnd(): boolean {
-  const parts = [...pendingCleanups.values()];
-  if (parts.length === 0) return true;
-  if (parts.includes(undefined) || process.platform === 'win32') return false;
-  const partNames = JSON.stringify(parts);
+  const unfinishedFiles = [...pendingCleanups.values()];
+  if (unfinishedFiles.length === 0) return true;
+  if (unfinishedFiles.includes(undefined) || process.platform === 'win32') return false;
+  const partNames = JSON.stringify(unfinishedFiles);
   if (partNames === helperFiles) return true;
   const { spawn } = process.getBuiltinModule('node:child_process');
-  const child = spawn('/bin/sh', ['-c', REMOVAL_SCRIPT, 'pzl', ...(parts as string[])], {
+  const child = spawn('/bin/sh', ['-c', REMOVAL_SCRIPT, 'pzl', ...(unfinishedFiles as string[])], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -79,16 +79,16 @@ interface RawOutcome {
 async function callSolver(solver: ExternalSolver, cnf: FlatCnf, call: SolverRun): Promise<RawOutcome> {
   const { args } = solver;
   const { assumptions, limits } = call;
-  const formula = path.join(call.folder ?? '', 'formula.cnf');
+  const formulaPath = path.join(call.folder ?? '', 'formula.cnf');
   const result = path.join(call.folder ?? '', 'result');
   const files = {
-    [CNF_PLACEHOLDER]: formula,
+    [CNF_PLACEHOLDER]: formulaPath,
     [RESULT_PLACEHOLDER]: result,
     [PROOF_PLACEHOLDER]: path.resolve(call.proofFile ?? ''),
   };
   const reader = new AnswerReader(cnf.variables);
   const excerpt = new Excerpt();
-  if (args.includes(CNF_PLACEHOLDER)) await writeFormula(formula, cnf, assumptions, limits);
+  if (args.includes(CNF_PLACEHOLDER)) await writeFormula(formulaPath, cnf, assumptions, limits);
   const end = await runChild(
     solver.path,
     args.map((arg) => replacePlaceholder(arg, files)),
@@ -101,9 +101,9 @@ async function callSolver(solver: ExternalSolver, cnf: FlatCnf, call: SolverRun)
       },
     },
   );
-  const complete =
+  const isComplete =
     !args.includes(RESULT_PLACEHOLDER) || end.how !== 'exited' || (await readResult(result, reader, limits));
-  return { end: complete ? end : { how: 'stopped' }, answer: reader.finish(), excerpt: excerpt.text };
+  return { end: isComplete ? end : { how: 'stopped' }, answer: reader.finish(), excerpt: excerpt.text };
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
@@ -138,8 +138,10 @@ class CallLimits {
   }
 
   remainingLimits(): { timeLimit: number; signal?: AbortSignal } {
-    const timeLimit = this.#deadline - performance.now();
-    return this.#signal === undefined ? { timeLimit } : { timeLimit, signal: this.#signal };
+    const limitMilliseconds = this.#deadline - performance.now();
+    return this.#signal === undefined
+      ? { timeLimit: limitMilliseconds }
+      : { timeLimit: limitMilliseconds, signal: this.#signal };
   }
 }
 
@@ -215,7 +217,7 @@ function firstLine(text: string): string {
 }
 
 const SATISFIABLE = 10;
-const UNSATISFIABLE = 20;
+const UNSATISFIABLE_EXIT_CODE = 20;
 
 function outcomeOf(
   solver: ExternalSolver,
@@ -229,13 +231,14 @@ function outcomeOf(
   if (end.how === 'killed')
     return failedOutcome(solver, `crashed (${end.by})${quoteOutput(firstLine(end.errors))}`);
   const code = end.code === solver.satisfiableExitCode ? SATISFIABLE : end.code;
-  if (code !== 0 && code !== SATISFIABLE && code !== UNSATISFIABLE) {
+  if (code !== 0 && code !== SATISFIABLE && code !== UNSATISFIABLE_EXIT_CODE) {
     return failedOutcome(
       solver,
       `ended with exit code ${end.code}${quoteOutput(firstLine(end.errors) || report.excerpt)}`,
     );
   }
-  const claim = code === SATISFIABLE ? 'satisfiable' : code === UNSATISFIABLE ? 'unsatisfiable' : undefined;
+  const claim =
+    code === SATISFIABLE ? 'satisfiable' : code === UNSATISFIABLE_EXIT_CODE ? 'unsatisfiable' : undefined;
   const exits = `exits with ${end.code}${claim === undefined ? '' : ` (${claim})`}`;
   if (answer.status === 'malformed') {
     const { line, column, message } = answer.fault;

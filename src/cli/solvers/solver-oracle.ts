@@ -13,7 +13,8 @@ export async function solverOracle(nameOrPath: string): Promise<Oracle> {
   return {
     clausesOnly: true,
     figures: NO_STATISTICS,
-    ask: (question) => (solver ? askSolver(solver, question) : Promise.resolve(solverMissing(nameOrPath))),
+    ask: (question) =>
+      solver ? askSolver(solver, question) : Promise.resolve(missingSolverReply(nameOrPath)),
     // A call to the solver ends with its own signal, so there is nothing to stop here.
     close() {},
   };
@@ -39,7 +40,7 @@ async function askSolver(solver: ExternalSolver, question: OracleQuestion): Prom
   return { status: 'failed', message: `${solver.name} gave up without an answer.` };
 }
 
-const solverMissing = (nameOrPath: string): OracleReply => ({
+const missingSolverReply = (nameOrPath: string): OracleReply => ({
   status: 'failed',
   message: /[/\\]/.test(nameOrPath)
     ? `There is no program ${nameOrPath}.`

@@ -31,7 +31,7 @@ const MAX_ERROR_LENGTH = 2000;
  * Milliseconds to wait for further output after the program has ended, in case a descendant that left the process group
  * still has the output open.
  */
-const MAX_LINGER = 500;
+const MAX_EXIT_WAIT_MS = 500;
 
 export async function runChild(
   program: string,
@@ -56,12 +56,12 @@ export async function runChild(
   // group.
   const cancelCleanup = doAtEnd(stopChild);
   try {
-    const whenEnded = waitForEnd(child, options.output);
-    const whenFed = feedChild(child, options.feed).catch((error: unknown) => {
+    const endPromise = waitForEnd(child, options.output);
+    const feedPromise = feedChild(child, options.feed).catch((error: unknown) => {
       stopChild();
       throw error;
     });
-    const [outcome] = await Promise.all([whenEnded, whenFed]);
+    const [outcome] = await Promise.all([endPromise, feedPromise]);
     return wasStopped && outcome.how !== 'unstartable' ? { how: 'stopped' } : outcome;
   } finally {
     clearTimeout(timer);
@@ -85,7 +85,7 @@ function waitForEnd(child: ChildProcess, output: (chunk: Uint8Array) => void): P
       setTimeout(() => {
         child.stdout?.destroy();
         child.stderr?.destroy();
-      }, MAX_LINGER).unref();
+      }, MAX_EXIT_WAIT_MS).unref();
     });
     child.on('close', (code, signal) => {
       if (signal !== null) resolve({ how: 'killed', by: signal, errors });

@@ -57,11 +57,11 @@ function answer({ growth, assumptions }: EngineQuestion): EngineReply {
  * few times a second.
  */
 function statisticsSender(): () => boolean {
-  let last = performance.now();
+  let lastReportTime = performance.now();
   return () => {
     const now = performance.now();
-    if (now - last >= PROGRESS_INTERVAL) {
-      last = now;
+    if (now - lastReportTime >= PROGRESS_INTERVAL) {
+      lastReportTime = now;
       parentPort?.postMessage({ figures: currentStatistics() } satisfies EngineMessage);
     }
     return false;

@@ -56,13 +56,13 @@ export interface SeedOutcome extends GenerationEnd {
 export function endingOf(outcome: GenerateOutcome): GenerationEnd {
   const { status } = outcome;
   const missedDifficulty = 'missed' in outcome ? outcome.missed : undefined;
-  const rounds = 'rounds' in outcome && outcome.rounds;
-  const proved = outcome.status === 'impossible' && outcome.proved;
+  const roundCount = 'rounds' in outcome && outcome.rounds;
+  const isProved = outcome.status === 'impossible' && outcome.proved;
   return {
     status,
     ...(missedDifficulty && { missed: missedDifficulty }),
-    ...(rounds && { rounds }),
-    ...(proved && { proved }),
+    ...(roundCount && { rounds: roundCount }),
+    ...(isProved && { proved: isProved }),
   };
 }
 
@@ -93,15 +93,15 @@ export function generateInThreads(
     const workers: Worker[] = [];
     let sentCount = 0;
     const end = (ending: GenerationEnd): void => {
-      signal.removeEventListener('abort', stopAll);
+      signal.removeEventListener('abort', stopAllThreads);
       for (const worker of workers) void worker.removeAllListeners('exit').terminate();
       if (ending.status === 'limit' || ending.status === 'stopped') puzzlesInOrder.deliverFinished();
       resolve(ending);
     };
-    const stopAll = (): void => rejectingOnError(() => end({ status: 'stopped' }));
+    const stopAllThreads = (): void => rejectingOnError(() => end({ status: 'stopped' }));
     /** Called if a thread ends before its puzzle is finished, or if a finished puzzle can't be delivered. */
     const fail = (error: unknown): void => {
-      signal.removeEventListener('abort', stopAll);
+      signal.removeEventListener('abort', stopAllThreads);
       for (const worker of workers) void worker.terminate();
       reject(error);
     };
@@ -119,9 +119,9 @@ export function generateInThreads(
       sentCount++;
       worker.postMessage({ seed, ...budget.timeLeft() });
     };
-    signal.addEventListener('abort', stopAll);
+    signal.addEventListener('abort', stopAllThreads);
     if (signal.aborted) {
-      stopAll();
+      stopAllThreads();
       return;
     }
     for (let i = 0; i < threads; i++) {

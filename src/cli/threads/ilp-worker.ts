@@ -17,10 +17,10 @@ export type MessageToEngine =
 const { name, module } = workerData as EngineThreadData;
 let engine: IlpEngine | undefined;
 /** Resolves when all queries received so far are answered; the next one waits for it. */
-let work: Promise<void> = Promise.resolve();
+let lastAnswer: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (message: MessageToEngine) => {
-  work = work.then(() => answer(message));
+  lastAnswer = lastAnswer.then(() => answer(message));
 });
 
 async function answer(message: MessageToEngine): Promise<void> {

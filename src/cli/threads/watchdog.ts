@@ -16,7 +16,7 @@ export interface WatchedLimits {
 
 export type Limit = 'time' | 'memory';
 
-const NAME = 'pzl: a limit is reached';
+const PROCESS_TITLE = 'pzl: a limit is reached';
 
 /**
  * Starts the watchdog. When a limit is exceeded, `end` is called in the main thread, whatever runs there; then the
@@ -30,12 +30,12 @@ export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => num
     openSync(process.getBuiltinModule('node:os').devNull, 'w');
     process.exit(code);
   };
-  Object.defineProperty(globalThis, Symbol.for(NAME), { value, configurable: true });
+  Object.defineProperty(globalThis, Symbol.for(PROCESS_TITLE), { value, configurable: true });
   const { Worker } = process.getBuiltinModule('node:worker_threads');
-  const until = milliseconds() + watched.remainingMilliseconds;
-  const endFunctionSource = `globalThis[Symbol.for(${JSON.stringify(NAME)})]`;
+  const deadlineMs = nowMs() + watched.remainingMilliseconds;
+  const endFunctionSource = `globalThis[Symbol.for(${JSON.stringify(PROCESS_TITLE)})]`;
   const worker = new Worker(
-    `(${watchLimits})(${JSON.stringify([until, watched.grace, watched.bytes, endFunctionSource])})`,
+    `(${watchLimits})(${JSON.stringify([deadlineMs, watched.grace, watched.bytes, endFunctionSource])})`,
     {
       eval: true,
     },
@@ -44,18 +44,18 @@ export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => num
 }
 
 /** The time in milliseconds by a clock that all threads share. */
-const milliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
+const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** The thread's function; it is passed as text, so it can't refer to anything outside. Infinity arrives as null. */
 function watchLimits([until, grace, bytes, ending]: [number | null, number, number | null, string]): void {
   /** Milliseconds between two checks of time and memory. */
-  const INTERVAL = 50;
+  const CHECK_INTERVAL_MS = 50;
   /** Milliseconds of CPU time that work may use after a limit; on a busy machine this takes longer. */
-  const CPU_GRACE = 250;
+  const CPU_GRACE_MS = 250;
   /** Milliseconds after a limit when work is ended even if it used no CPU time. */
   const IDLE_GRACE = 5000;
   /** Milliseconds that interrupted work has to end before the process is killed. */
-  const KILL_DELAY = 3000;
+  const KILL_DELAY_MS = 3000;
   /** The number of bytes at which the process is ended at once, without waiting for its work. */
   const memoryLimit = bytes === null ? Number.POSITIVE_INFINITY : bytes * 1.05 + 75 * 2 ** 20;
   let limitExcess: { readonly start: number; readonly processor: NodeJS.CpuUsage } | undefined;
@@ -70,14 +70,14 @@ function watchLimits([until, grace, bytes, ending]: [number | null, number, numb
     }
     limitExcess ??= { start: time, processor: process.cpuUsage() };
     const { user, system } = process.cpuUsage(limitExcess.processor);
-    const waited = time - limitExcess.start;
-    const isLate = waited >= IDLE_GRACE || (waited >= grace && (user + system) / 1000 >= CPU_GRACE);
+    const waitedMs = time - limitExcess.start;
+    const isLate = waitedMs >= IDLE_GRACE || (waitedMs >= grace && (user + system) / 1000 >= CPU_GRACE_MS);
     if (residentBytes <= memoryLimit && !isLate) return;
     clearInterval(watchTimer);
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), KILL_DELAY);
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), KILL_DELAY_MS);
     const { Session } = process.getBuiltinModule('node:inspector');
     const session = new Session();
     session.connectToMainThread();
     session.post('Runtime.evaluate', { expression: `${ending}(${isOver ? '"time"' : '"memory"'})` });
-  }, INTERVAL);
+  }, CHECK_INTERVAL_MS);
 }

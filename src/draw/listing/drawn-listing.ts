@@ -67,7 +67,7 @@ export function drawnPuzzle(
     for (const [side, one] of Object.entries(mark.sides ?? {}))
       text.addLine(`small ${side}`, { at: cell, value: one.text });
   }
-  const strokes = (kind: 'border' | 'link', layer: string, marks: readonly StrokeMark[]): void => {
+  const addStrokes = (kind: 'border' | 'link', layer: string, marks: readonly StrokeMark[]): void => {
     for (const [index, mark] of marks.entries()) {
       const place = at(kind, index);
       if (mark.count || mark.outline)
@@ -76,8 +76,8 @@ export function drawnPuzzle(
         text.addLine('number at borders', { at: place, value: mark.label.text });
     }
   };
-  strokes('border', 'edge at borders', scene.borders);
-  strokes('link', 'line at links', scene.links);
+  addStrokes('border', 'edge at borders', scene.borders);
+  addStrokes('link', 'line at links', scene.links);
   for (const [index, mark] of scene.corners.entries()) {
     const corner = at('corner', index);
     if (mark.figure) addFigure(text, corner, mark.figure.shape, mark.figure.color, ' at corners');

@@ -73,11 +73,11 @@ function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: Li
 
 /** Adds an arrow. Penpa draws a circle only at an arrow's first cell, so a frame is drawn around several cells. */
 function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot[] | undefined): void {
-  const last = cells.at(-1);
-  if (!last) return;
+  const lastCell = cells.at(-1);
+  if (!lastCell) return;
   if (cells.length > 1 && line) text.addLine('frame', { line: listOf(cells) });
-  const startsAtCells = line?.some((spot) => spotText(spot) === spotText(last)) ?? false;
-  const [head = last, ...way] = line ? (startsAtCells ? line : [last, ...line]) : cells;
+  const startsAtCells = line?.some((spot) => spotText(spot) === spotText(lastCell)) ?? false;
+  const [head = lastCell, ...way] = line ? (startsAtCells ? line : [lastCell, ...line]) : cells;
   text.addLine('arrowline', { cells: listOf([head]), line: listOf(way) });
 }
 
@@ -87,9 +87,9 @@ function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot
  */
 function addMiddleMark(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
   const place = isRectangular(board) ? undefined : middlePlace(mark.cells, board);
-  const middle = (axis: 0 | 1): number =>
+  const meanCoordinate = (axis: 0 | 1): number =>
     Math.round((2 * spots.reduce((sum, spot) => sum + spot[axis], 0)) / spots.length);
-  const [at, where] = place ?? [spotText([middle(0), middle(1)]), 'points'];
+  const [at, where] = place ?? [spotText([meanCoordinate(0), meanCoordinate(1)]), 'points'];
   const formNumber = Math.max(1, CIRCLE_FORMS.indexOf(mark.color ?? 'white'));
   const circleSymbol = mark.text === undefined ? 'circle_SS' : 'circle_S';
   if (mark.way === 'dot') text.addLine(`symbol ${circleSymbol} at ${where}`, { at, value: formNumber });
@@ -136,14 +136,14 @@ function addOutsideMark(text: ListingText, spots: readonly Spot[], mark: ListMar
   const [row, column] = [first[0] - step[0], first[1] - step[1]];
   const isDiagonal = step[0] !== 0 && step[1] !== 0;
   const isInRow = row >= 0 && row < board.height;
-  const inColumn = column >= 0 && column < board.width;
-  if (direction === undefined || isInRow === inColumn) {
+  const isInColumn = column >= 0 && column < board.width;
+  if (direction === undefined || isInRow === isInColumn) {
     // A clue at a corner of the board belongs to no row or column, so it is written as a text on its own.
     if (!isInRow) text.addLine('number at beside', { at: spotText([row, column]), value: mark.text });
     return;
   }
-  const side = inColumn ? (row < 0 ? 'above' : 'below') : column < 0 ? 'left' : 'right';
-  const at = inColumn ? column : row;
+  const side = isInColumn ? (row < 0 ? 'above' : 'below') : column < 0 ? 'left' : 'right';
+  const at = isInColumn ? column : row;
   text.addLine(isDiagonal ? `arrow at ${side}` : `number at ${side}`, {
     at,
     value: mark.text,

@@ -26,34 +26,35 @@ export function impliedLayers(
     ),
   );
   const givens = model.declarations.flatMap((one) =>
-    one.kind === 'given' ? [placedGiven(model, one, drawing)] : [],
+    one.kind === 'given' ? [givenWithKind(model, one, drawing)] : [],
   );
-  return [...numbersInOtherPlaces(ownParts, givens), ...new LayerBuilder(givens, mentionedNames).parts()];
+  return [...numberPartsElsewhere(ownParts, givens), ...new LayerBuilder(givens, mentionedNames).parts()];
 }
 
 /**
  * The lines for numbers of rooms that the section reads in the middle of a cell or in its corner: people draw them in
  * either place.
  */
-function numbersInOtherPlaces(ownParts: readonly LinkPart[], givens: readonly Given[]): readonly LinkPart[] {
+function numberPartsElsewhere(ownParts: readonly LinkPart[], givens: readonly Given[]): readonly LinkPart[] {
   const hasRooms = givens.some(({ domainName, kind }) => domainName === 'cells' && kind === 'label');
-  const read = (layer: string): readonly LinkPart[] => ownParts.filter((part) => part.layer === layer);
-  const [middle] = read('number');
-  const [corner] = read('small northwest');
-  const one = middle ?? corner;
-  const [name, ...others] = one?.givenNames ?? [];
+  const partsOfLayer = (layer: string): readonly LinkPart[] =>
+    ownParts.filter((part) => part.layer === layer);
+  const [middle] = partsOfLayer('number');
+  const [corner] = partsOfLayer('small northwest');
+  const numberPart = middle ?? corner;
+  const [name, ...others] = numberPart?.givenNames ?? [];
   const isNumber = givens.some((given) => given.name.text === name?.text && given.kind === 'number');
-  if (!hasRooms || !one || (middle && corner) || !isNumber || others.length > 0) return [];
-  return [{ ...one, layer: middle ? 'small northwest' : 'number' }];
+  if (!hasRooms || !numberPart || (middle && corner) || !isNumber || others.length > 0) return [];
+  return [{ ...numberPart, layer: middle ? 'small northwest' : 'number' }];
 }
 
 /** What the values of a given are, which decides how Penpa drawings show them. */
-type Kind = 'label' | 'number' | 'bool' | 'direction' | 'enum' | 'list' | 'other';
+type ValueKind = 'label' | 'number' | 'bool' | 'direction' | 'enum' | 'list' | 'other';
 
 interface Given {
   readonly name: Name;
   readonly domainName: string | undefined;
-  readonly kind: Kind;
+  readonly kind: ValueKind;
   /** Whether a clue's value may be unknown. */
   readonly mayBeUnknown: boolean;
   /** Whether an instance may leave the given out. */
@@ -64,17 +65,17 @@ interface Given {
   readonly list: { readonly way: string; readonly style: Style | undefined } | undefined;
 }
 
-function placedGiven(model: Model, given: GivenDeclaration, drawing: Drawing | undefined): Given {
+function givenWithKind(model: Model, given: GivenDeclaration, drawing: Drawing | undefined): Given {
   const { name, domain, type } = given;
   const [set] = domain;
-  const unwrappedType = coreOf(type);
+  const unwrappedType = itemTypeOf(type);
   const listLine = drawing?.lists?.find(({ family }) => family === name.text);
   return {
     name,
     domainName:
       set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other',
     kind: kindOf(model, type),
-    mayBeUnknown: hasUnknown(type),
+    mayBeUnknown: hasUnknownPart(type),
     mayBeOmitted: given.default !== undefined || isOptional(type),
     members: membersOf(model, unwrappedType),
     instructions: (drawing?.instructions ?? []).filter(({ family }) => family === name.text),
@@ -82,10 +83,10 @@ function placedGiven(model: Model, given: GivenDeclaration, drawing: Drawing | u
   };
 }
 
-function kindOf(model: Model, type: TypeExpression): Kind {
-  const unwrappedType = coreOf(type);
+function kindOf(model: Model, type: TypeExpression): ValueKind {
+  const unwrappedType = itemTypeOf(type);
   if (unwrappedType.kind === 'list') {
-    const item = coreOf(unwrappedType.of);
+    const item = itemTypeOf(unwrappedType.of);
     return item.kind === 'range' || (item.kind === 'name' && item.name.text === 'int') ? 'list' : 'other';
   }
   if (unwrappedType.kind === 'range') return 'number';
@@ -93,7 +94,7 @@ function kindOf(model: Model, type: TypeExpression): Kind {
   if (unwrappedType.kind !== 'name') return 'other';
   switch (unwrappedType.name.text) {
     case 'int':
-      return isOptional(type) || hasUnknown(type) ? 'number' : 'label';
+      return isOptional(type) || hasUnknownPart(type) ? 'number' : 'label';
     case 'bool':
     case 'direction':
       return unwrappedType.name.text;
@@ -110,15 +111,15 @@ function membersOf(model: Model, core: TypeExpression): readonly string[] {
 
 const isOptional = (type: TypeExpression): boolean =>
   type.kind === 'optional' || (type.kind === 'unknown' && isOptional(type.of));
-const hasUnknown = (type: TypeExpression): boolean =>
-  type.kind === 'unknown' || (type.kind === 'optional' && hasUnknown(type.of));
-const coreOf = (type: TypeExpression): TypeExpression =>
-  type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
+const hasUnknownPart = (type: TypeExpression): boolean =>
+  type.kind === 'unknown' || (type.kind === 'optional' && hasUnknownPart(type.of));
+const itemTypeOf = (type: TypeExpression): TypeExpression =>
+  type.kind === 'optional' || type.kind === 'unknown' ? itemTypeOf(type.of) : type;
 
 class LayerBuilder {
   readonly #givens: readonly Given[];
   readonly #mentionedNames: ReadonlySet<string>;
-  readonly #parts: LinkPart[] = [];
+  readonly #linkParts: LinkPart[] = [];
 
   constructor(givens: readonly Given[], mentionedNames: ReadonlySet<string>) {
     this.#givens = givens;
@@ -127,90 +128,92 @@ class LayerBuilder {
 
   parts(): readonly LinkPart[] {
     this.#addCells();
-    for (const given of this.#givensOver('borders')) this.#addBorder(given);
+    for (const given of this.#givensWithDomain('borders')) this.#addBorder(given);
     for (const place of ['corners', 'points'])
-      for (const given of this.#givensOver(place)) {
+      for (const given of this.#givensWithDomain(place)) {
         if (given.kind === 'number') this.#addNumbers(given, ` at ${place}`);
         else this.#addShapes(given, ` at ${place}`);
       }
-    this.#addBeside('columns', ['top', 'above'], ['bottom', 'below']);
-    this.#addBeside('rows', ['left', 'left'], ['right', 'right']);
-    for (const given of this.#givensOver(undefined)) this.#addList(given);
-    return this.#parts;
+    this.#addLayersBeside('columns', ['top', 'above'], ['bottom', 'below']);
+    this.#addLayersBeside('rows', ['left', 'left'], ['right', 'right']);
+    for (const given of this.#givensWithDomain(undefined)) this.#addList(given);
+    return this.#linkParts;
   }
 
   /** The givens that range over this kind of place and aren't mentioned in the model's `read penpa` section. */
-  #givensOver(place: string | undefined): readonly Given[] {
+  #givensWithDomain(place: string | undefined): readonly Given[] {
     return this.#givens.filter(
       ({ domainName, name }) => domainName === place && !this.#mentionedNames.has(name.text),
     );
   }
 
-  #addPart(layer: string, names: readonly Name[], implied: readonly ImpliedValue[] = []): void {
+  #addLinkPart(layer: string, names: readonly Name[], implied: readonly ImpliedValue[] = []): void {
     const [one = implied[0]?.name] = names;
-    if (one) this.#parts.push({ layer, givenNames: names, impliedValues: implied, span: one.span });
+    if (one) this.#linkParts.push({ layer, givenNames: names, impliedValues: implied, span: one.span });
   }
 
   #addCells(): void {
-    const cellGivens = this.#givensOver('cells');
-    const ofKind = (kind: Kind): readonly Given[] => cellGivens.filter((given) => given.kind === kind);
+    const cellGivens = this.#givensWithDomain('cells');
+    const ofKind = (kind: ValueKind): readonly Given[] => cellGivens.filter((given) => given.kind === kind);
     const [label, ...labels] = ofKind('label');
     const numberGivens = ofKind('number');
     const [direction, ...directions] = ofKind('direction');
     if (label && labels.length === 0) {
-      this.#addPart('rooms', [label.name]);
+      this.#addLinkPart('rooms', [label.name]);
     }
     const [first] = numberGivens;
-    if (first && direction && directions.length === 0) this.#addPart('arrow', [first.name, direction.name]);
+    if (first && direction && directions.length === 0)
+      this.#addLinkPart('arrow', [first.name, direction.name]);
     if (direction && directions.length === 0)
-      for (const [way, values] of ARROWS)
+      for (const [way, values] of ARROW_VALUES)
         for (const symbol of values)
-          this.#addPart(`symbol ${symbol}`, [], [{ name: direction.name, value: way }]);
+          this.#addLinkPart(`symbol ${symbol}`, [], [{ name: direction.name, value: way }]);
     const corners = new Map<string, Given>();
     for (const given of numberGivens)
       for (const { way } of given.instructions) if (CORNER_OF_PLACE.has(way)) corners.set(way, given);
-    for (const [way, given] of corners) this.#addPart(`small ${CORNER_OF_PLACE.get(way)}`, [given.name]);
+    for (const [way, given] of corners) this.#addLinkPart(`small ${CORNER_OF_PLACE.get(way)}`, [given.name]);
     const mainGivens = [...numberGivens, ...ofKind('list')].filter(
       (given) => ![...corners.values()].includes(given),
     );
     for (const given of mainGivens.slice(0, 1)) {
-      if (given.kind === 'list') this.#addPart('tapa', [given.name]);
+      if (given.kind === 'list') this.#addLinkPart('tapa', [given.name]);
       this.#addNumbers(given, '');
       if (this.#givens.some(({ domainName, kind }) => domainName === 'cells' && kind === 'label'))
-        this.#addPart('small northwest', [given.name]);
+        this.#addLinkPart('small northwest', [given.name]);
       if (isFilled(given) && given.mayBeUnknown)
-        this.#addPart('surface dark', [], [{ name: given.name, value: '?' }]);
+        this.#addLinkPart('surface dark', [], [{ name: given.name, value: '?' }]);
       // The line is added even if the given can't have unknown values: a figure without a number is then reported as a
       // mistake.
       for (const form of figureNamesOf(given))
-        this.#addPart(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
+        this.#addLinkPart(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }
     const enums = ofKind('enum');
     for (const given of enums) this.#addShapes(given, '');
     if (mainGivens.length === 0 && enums.length === 1)
-      for (const given of enums) this.#addPart('number', [given.name]);
+      for (const given of enums) this.#addLinkPart('number', [given.name]);
     const bools = ofKind('bool');
     const coloredGivens = bools.filter((given) => figureNamesOf(given).length === 0);
     for (const given of bools) if (!coloredGivens.includes(given)) this.#addShapes(given, '');
     for (const given of coloredGivens.slice(0, 1)) {
       const color = given.instructions.find(({ way }) => way === 'fill')?.styles.rest?.color;
-      this.#addPart(given.mayBeOmitted ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
-        given.name,
-      ]);
+      this.#addLinkPart(
+        given.mayBeOmitted ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface',
+        [given.name],
+      );
       // A symbol may be there only for decoration, so it doesn't stand for a given that may be left out.
-      if (!given.mayBeOmitted) this.#addPart('symbol', [given.name]);
+      if (!given.mayBeOmitted) this.#addLinkPart('symbol', [given.name]);
     }
   }
 
   /** Adds lines for numbers, and for symbols that stand for an unknown number. */
   #addNumbers(given: Given, place: string): void {
-    this.#addPart(`number${place}`, [given.name]);
-    if (given.mayBeUnknown) this.#addPart(`blank${place}`, [], [{ name: given.name, value: '?' }]);
+    this.#addLinkPart(`number${place}`, [given.name]);
+    if (given.mayBeUnknown) this.#addLinkPart(`blank${place}`, [], [{ name: given.name, value: '?' }]);
   }
 
   #addBorder(given: Given): void {
     const hasRooms = this.#givens.some(({ domainName, kind }) => domainName === 'cells' && kind === 'label');
-    if (given.kind === 'bool') this.#addPart(`edge ${hasRooms ? 'inner ' : ''}at borders`, [given.name]);
+    if (given.kind === 'bool') this.#addLinkPart(`edge ${hasRooms ? 'inner ' : ''}at borders`, [given.name]);
     else if (given.kind === 'number') this.#addNumbers(given, ' at borders');
     else this.#addShapes(given, ' at borders');
   }
@@ -221,7 +224,7 @@ class LayerBuilder {
     if (kind === 'bool') {
       const forms = figureNamesOf(given);
       for (const form of forms.length > 0 ? forms : ['circle'])
-        this.#addPart(`symbol ${form}${place}`, [name]);
+        this.#addLinkPart(`symbol ${form}${place}`, [name]);
     }
     const styledFigures = (kind === 'enum' ? members : []).flatMap((value) => {
       const style = instructions
@@ -231,7 +234,7 @@ class LayerBuilder {
       return shape === undefined ? [] : [{ value, shape: style?.color === 'gray' ? 'gray' : shape }];
     });
     const addSymbol = (form: string, value: string): void =>
-      this.#addPart(`symbol ${form}${place}`, [], [{ name, value }]);
+      this.#addLinkPart(`symbol ${form}${place}`, [], [{ name, value }]);
     for (const { value, shape } of styledFigures)
       for (const form of FORMS.get(shape) ?? []) addSymbol(form, value);
     // If the symbol has another color in a drawing, its value is still clear if only one value is drawn with this
@@ -251,24 +254,24 @@ class LayerBuilder {
    * Adds lines for given values above each column or beside each row. The first given is above or to the left, unless
    * the picture says otherwise.
    */
-  #addBeside(set: string, ...sides: readonly (readonly [side: string, where: string])[]): void {
+  #addLayersBeside(set: string, ...sides: readonly (readonly [side: string, where: string])[]): void {
     const freeSides = [...sides];
-    for (const given of this.#givensOver(set)) {
+    for (const given of this.#givensWithDomain(set)) {
       const drawnSide = given.instructions.find(({ side }) => side !== undefined)?.side;
       const at = Math.max(
         0,
         freeSides.findIndex(([side]) => side === (drawnSide ?? given.name.text)),
       );
       const [chosen] = freeSides.splice(at, 1);
-      if (chosen && given.kind !== 'other') this.#addPart(`number at ${chosen[1]}`, [given.name]);
+      if (chosen && given.kind !== 'other') this.#addLinkPart(`number at ${chosen[1]}`, [given.name]);
     }
   }
 
   #addList({ name, list }: Given): void {
-    const white = list?.style?.color !== 'black';
-    const layer = list && LISTS.get(list.way);
-    if (layer) this.#addPart(layer, [name]);
-    else if (list?.way === 'dot') this.#addPart(`symbol circle ${white ? 1 : 2} at borders`, [name]);
+    const isWhite = list?.style?.color !== 'black';
+    const layer = list && LAYER_BY_LIST_STYLE.get(list.way);
+    if (layer) this.#addLinkPart(layer, [name]);
+    else if (list?.way === 'dot') this.#addLinkPart(`symbol circle ${isWhite ? 1 : 2} at borders`, [name]);
   }
 }
 
@@ -299,7 +302,7 @@ const CORNER_OF_PLACE: ReadonlyMap<string, string> = new Map([
  * Penpa's symbols for each direction: an arrow (its numbers turn by an eighth, starting at the left), and a circle with
  * a dot at one side (`firefly`).
  */
-const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
+const ARROW_VALUES: readonly (readonly [way: string, values: readonly string[]])[] = [
   ['west', ['arrow 1', 'firefly 3']],
   ['north', ['arrow 3', 'firefly 4']],
   ['east', ['arrow 5', 'firefly 1']],
@@ -310,9 +313,9 @@ const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
  * Penpa's symbols for each figure, by name and number.
  */
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['circle', circles(0)],
-  ['disc', circles(1)],
-  ['gray', circles(2)],
+  ['circle', circleSymbols(0)],
+  ['disc', circleSymbols(1)],
+  ['gray', circleSymbols(2)],
   ['square', ['square 1']],
   ['block', ['square 2']],
   ['diamond', ['diamond 1', 'diamond 2']],
@@ -325,7 +328,7 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** The names of the circles in a color: 0 for white, 1 for black, 2 for gray. */
-function circles(color: 0 | 1 | 2): readonly string[] {
+function circleSymbols(color: 0 | 1 | 2): readonly string[] {
   return (CIRCLES[color] ?? []).map((number) => `circle ${number}`);
 }
 
@@ -337,7 +340,7 @@ const CIRCLE_OF_COLOR: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The names of the Penpa layers for lists of cells, by how the `draw` section draws the lists. */
-const LISTS: ReadonlyMap<string, string> = new Map([
+const LAYER_BY_LIST_STYLE: ReadonlyMap<string, string> = new Map([
   ['cage', 'cage'],
   ['thermometer', 'thermometer'],
   ['arrow', 'arrowline'],

@@ -75,11 +75,11 @@ class Composer {
   readonly #listMarks: ListMark[] = [];
   readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
-  readonly #spelledLines: string[] = [];
+  readonly #textLines: string[] = [];
   readonly #pictured = new Set<string>();
   /** `#givenParts[cell]`: the texts of given values, for a family with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
-  readonly #isPartial: boolean;
+  readonly #isPartialSolution: boolean;
   readonly #isUnsolved: boolean;
   #drawsBorders = false;
   #mentionsBorders = false;
@@ -114,7 +114,7 @@ class Composer {
       top: lines('columns'),
       bottom: lines('columns'),
     };
-    this.#isPartial = answer.some((family) => family.values.includes(MISSING_VALUE));
+    this.#isPartialSolution = answer.some((family) => family.values.includes(MISSING_VALUE));
     this.#isUnsolved = answer.every((family) => family.values.every((value) => value === MISSING_VALUE));
   }
 
@@ -131,12 +131,12 @@ class Composer {
       drawsBorders: this.#drawsBorders,
       drawsUndecidedLinks: this.#drawsLinks,
       labelsBorders: this.#labelsBorders,
-      partial: this.#isPartial,
+      partial: this.#isPartialSolution,
       unsolved: this.#isUnsolved,
       lists: this.#listMarks,
       tray: this.#tray,
       notes: this.#notes,
-      spelledLines: this.#spelledLines,
+      spelledLines: this.#textLines,
       pictureOnlyGivens: [...this.#pictured],
     };
   }
@@ -163,7 +163,7 @@ class Composer {
     const isPath = familyLines.map((line) => this.#drawList(family, line)).includes(true);
     if (isPath && familyInstructions.length === 0) {
       if (!family.values.every(isUnknownValue))
-        append(this.#spelledLines, new FamilyWriter(this.#board).entry(family));
+        append(this.#textLines, new FamilyWriter(this.#board).entry(family));
       return;
     }
     const plainInstruction = { family: family.name, styles: NO_STYLES };
@@ -276,15 +276,15 @@ class Composer {
       const [cell, ...rest] = key instanceof Tuple ? key.items : [];
       const value = family.values[at];
       if (!(cell instanceof Element) || value === undefined) return;
-      const parts = texts.get(cell.index) ?? [];
-      texts.set(cell.index, parts);
-      if (!isBool) parts.push(isUnknownValue(value) ? '?' : this.#texts.textOf(value, family.type));
-      else if (value === true) parts.push(rest.map((item) => plainText(item, this.#elementText)).join());
+      const cellParts = texts.get(cell.index) ?? [];
+      texts.set(cell.index, cellParts);
+      if (!isBool) cellParts.push(isUnknownValue(value) ? '?' : this.#texts.textOf(value, family.type));
+      else if (value === true) cellParts.push(rest.map((item) => plainText(item, this.#elementText)).join());
     });
     for (const [cell, parts] of texts) {
       const mark = this.#cells[cell];
       if (!mark || parts.length === 0 || parts.every((part) => part === '?')) continue;
-      const isNarrow = parts.every((part) => part.length === 1);
+      const hasOnlyLetters = parts.every((part) => part.length === 1);
       // If nothing is given in this cell, nothing is drawn.
       if (origin === 'given' && parts.every((part) => part === '-')) continue;
       const givenParts = this.#givenParts.get(cell);
@@ -295,7 +295,7 @@ class Composer {
         givenParts.every((part, at) => isAlreadyShown(part, parts[at]))
       )
         mark.labels = mark.labels.filter(({ text }) => text !== givenParts.join(' '));
-      this.#addLabel(mark.labels, { text: parts.join(isNarrow && isBool ? '' : ' '), origin });
+      this.#addLabel(mark.labels, { text: parts.join(hasOnlyLetters && isBool ? '' : ' '), origin });
     }
   }
 
@@ -446,7 +446,7 @@ class Composer {
    * since it would overwhelm the picture.
    */
   #addNote(family: ToldFamily, origin: Origin): void {
-    const isBulky = isCompound(family.type) || family.domain !== undefined;
+    const isTooBigForCell = isCompound(family.type) || family.domain !== undefined;
     if (origin === 'given' && this.#isUnsolved) {
       const tinted = this.#drawing.instructions.some(
         ({ way: drawingStyle }) => drawingStyle === 'triangle' || drawingStyle === 'tile',
@@ -455,7 +455,7 @@ class Composer {
       append(this.#tray, items);
       if (items.length > 0) this.#pictured.add(family.name);
     }
-    if (family.values.every(isUnknownValue) || (origin === 'given' && isBulky)) return;
+    if (family.values.every(isUnknownValue) || (origin === 'given' && isTooBigForCell)) return;
     // A single given that is false or absent isn't shown.
     const [value] = family.values;
     if (origin === 'given' && family.values.length === 1 && (value === false || value === null)) return;

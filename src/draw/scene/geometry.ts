@@ -54,8 +54,8 @@ export function geometryOf(board: Board): Geometry {
   return {
     centers,
     corners,
-    topLeft: { x: smallest(xs) - margin, y: smallest(ys) - margin },
-    bottomRight: { x: -smallest(xs.map((x) => -x)) + margin, y: -smallest(ys.map((y) => -y)) + margin },
+    topLeft: { x: minimumOf(xs) - margin, y: minimumOf(ys) - margin },
+    bottomRight: { x: -minimumOf(xs.map((x) => -x)) + margin, y: -minimumOf(ys.map((y) => -y)) + margin },
   };
 }
 
@@ -64,7 +64,7 @@ function drawnCenters(board: Board): readonly Point[] {
   return points.map(({ x, y }) => ({ x: x * LATTICE_STRETCH, y: y * LATTICE_STRETCH }));
 }
 
-function smallest(numbers: readonly number[]): number {
+function minimumOf(numbers: readonly number[]): number {
   return numbers.reduce((low, number) => Math.min(low, number), numbers[0] ?? 0);
 }
 
@@ -80,7 +80,7 @@ const TORUS_STEPS: readonly Point[] = [
 /** How far a link that wraps around a torus extends beyond the board at both edges, in cells. */
 const WRAP_LENGTH = 0.62;
 
-const movedBy = ({ x, y }: Point, direction: Point, distance: number): Point => ({
+const movedPoint = ({ x, y }: Point, direction: Point, distance: number): Point => ({
   x: x + direction.x * distance,
   y: y + direction.y * distance,
 });
@@ -98,11 +98,11 @@ export function strokesOfBorder(board: Board, geometry: Geometry, border: number
   }
   const [first, second] = [0, 1].map((side): Stroke => {
     const cell = board.borderCells[2 * border + side] ?? 0;
-    const turn = board.stepBorder.indexOf(border, 4 * cell) - 4 * cell;
-    const direction = TORUS_STEPS[turn] ?? geometry.topLeft;
-    const middle = movedBy(geometry.centers[cell] ?? geometry.topLeft, direction, 0.5);
+    const sideIndex = board.stepBorder.indexOf(border, 4 * cell) - 4 * cell;
+    const direction = TORUS_STEPS[sideIndex] ?? geometry.topLeft;
+    const sideMiddle = movedPoint(geometry.centers[cell] ?? geometry.topLeft, direction, 0.5);
     const crossDirection = { x: Math.abs(direction.y), y: Math.abs(direction.x) };
-    return [movedBy(middle, crossDirection, -0.5), movedBy(middle, crossDirection, 0.5)];
+    return [movedPoint(sideMiddle, crossDirection, -0.5), movedPoint(sideMiddle, crossDirection, 0.5)];
   }) as [Stroke, Stroke];
   return areNear(first[0], second[0]) ? [first] : [first, second];
 }
@@ -115,10 +115,10 @@ export function strokesOfLink(board: Board, geometry: Geometry, link: number): r
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.topLeft, geometry.centers[b] ?? geometry.topLeft];
   const direction = isEndless(board) ? TORUS_STEPS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
-  if (!direction || areNear(movedBy(from, direction, 1), to)) return [[from, to]];
+  if (!direction || areNear(movedPoint(from, direction, 1), to)) return [[from, to]];
   return [
-    [from, movedBy(from, direction, WRAP_LENGTH)],
-    [to, movedBy(to, direction, -WRAP_LENGTH)],
+    [from, movedPoint(from, direction, WRAP_LENGTH)],
+    [to, movedPoint(to, direction, -WRAP_LENGTH)],
   ];
 }
 
@@ -164,10 +164,10 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
     const center = geometry.centers[cell] ?? geometry.topLeft;
     return [-0.5, 0.5].flatMap((y) => [y, -y].map((x) => ({ x: center.x + x, y: center.y + y })));
   }
-  const turns = board.directions.length;
+  const directionCount = board.directions.length;
   const ends: (readonly [number, number])[] = [];
-  for (let direction = 0; direction < turns; direction++) {
-    const border = board.stepBorder[cell * turns + direction] ?? -1;
+  for (let direction = 0; direction < directionCount; direction++) {
+    const border = board.stepBorder[cell * directionCount + direction] ?? -1;
     if (border >= 0)
       ends.push([board.borderCorners[2 * border] ?? 0, board.borderCorners[2 * border + 1] ?? 0]);
   }
@@ -185,16 +185,16 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
  */
 function honeycombPositions(board: Board): readonly Point[] | undefined {
   const positions: (Point | undefined)[] = new Array(board.cellCount);
-  const turns = board.directions.length;
+  const directionCount = board.directions.length;
   const queue = [0];
   positions[0] = { x: 0, y: 0 };
   for (const cell of queue) {
-    const from = positions[cell];
-    if (!from) continue;
-    for (let direction = 0; direction < turns; direction++) {
-      const other = board.step[cell * turns + direction] ?? -1;
+    const fromPoint = positions[cell];
+    if (!fromPoint) continue;
+    for (let direction = 0; direction < directionCount; direction++) {
+      const other = board.step[cell * directionCount + direction] ?? -1;
       if (other < 0) continue;
-      const otherPosition = nextPosition(from, board, cell, other);
+      const otherPosition = nextPosition(fromPoint, board, cell, other);
       const knownPosition = positions[other];
       if (!knownPosition) {
         positions[other] = otherPosition;

@@ -28,22 +28,22 @@ export const ARROWS: ReadonlyMap<string, string> = new Map([
   ['northwest', '↖'],
 ]);
 
-const SIGNS: ReadonlySet<string> = new Set(ARROWS.values());
-export const isArrow = (text: string): boolean => SIGNS.has(text);
+const ARROW_SIGNS: ReadonlySet<string> = new Set(ARROWS.values());
+export const isArrow = (text: string): boolean => ARROW_SIGNS.has(text);
 
 /** The arrow for the name of a direction; undefined for other names. */
 export const arrowOf = (name: string): string | undefined => ARROWS.get(name);
 
 /** The kind of element that a family ranges over. */
 export function placeOf(family: ToldFamily): ElementKind | undefined {
-  const first = family.domain?.[0];
-  return first instanceof Element ? first.kind : undefined;
+  const firstKey = family.domain?.[0];
+  return firstKey instanceof Element ? firstKey.kind : undefined;
 }
 
 /** Whether the family has several values for each cell. */
 export function isPerCell({ domain }: ToldFamily): boolean {
-  const first = domain?.[0];
-  const cell = first instanceof Tuple ? first.items[0] : undefined;
+  const firstKey = domain?.[0];
+  const cell = firstKey instanceof Tuple ? firstKey.items[0] : undefined;
   return cell instanceof Element && cell.kind === 'cell';
 }
 

@@ -37,7 +37,7 @@ export function layeredScenes(
   const { board } = ground;
   if (!board) return undefined;
   const elementText = new ElementText(board);
-  const layered = new Map<string, Map<string, ToldFamily>>();
+  const familiesByLayer = new Map<string, Map<string, ToldFamily>>();
   const titles = new Set<string>();
   for (const family of [...ground.givens, ...answer.families]) {
     const key = family.domain?.[0];
@@ -57,13 +57,13 @@ export function layeredScenes(
         ...(domainName && { over: domainName }),
       });
     }
-    layered.set(family.name, familyByTitle);
+    familiesByLayer.set(family.name, familyByTitle);
     for (const title of familyByTitle.keys()) titles.add(title);
   }
   if (titles.size === 0 || titles.size > MAX_LAYERS) return undefined;
   const isOnBoard = ({ domain }: ToldFamily): boolean => domain?.[0] instanceof Element;
   const familiesOf = <Family extends ToldFamily>(family: Family, title: string): readonly Family[] => {
-    const layers = layered.get(family.name);
+    const layers = familiesByLayer.get(family.name);
     const layer = layers?.get(title);
     if (layer) return [{ ...family, ...layer }];
     return layers === undefined && isOnBoard(family) ? [family] : [];
@@ -77,10 +77,11 @@ export function layeredScenes(
       scene: composeScene({ ...ground, givens }, { solution: { families }, ...drawingOption }),
     };
   });
-  const isElsewhere = (family: ToldFamily): boolean => !layered.has(family.name) && !isOnBoard(family);
+  const isDrawnElsewhere = (family: ToldFamily): boolean =>
+    !familiesByLayer.has(family.name) && !isOnBoard(family);
   const { notes } = composeScene(
-    { ...ground, givens: ground.givens.filter(isElsewhere) },
-    { solution: { families: answer.families.filter(isElsewhere) }, ...drawingOption },
+    { ...ground, givens: ground.givens.filter(isDrawnElsewhere) },
+    { solution: { families: answer.families.filter(isDrawnElsewhere) }, ...drawingOption },
   );
   return { layers, notes };
 }
@@ -90,14 +91,14 @@ export function layeredScenes(
  * set.
  */
 function wholeSetOf(domain: ToldFamily['domain'], board: Board): GlobalName | undefined {
-  const first = domain?.[0];
-  if (!(first instanceof Element)) return undefined;
+  const firstKey = domain?.[0];
+  if (!(firstKey instanceof Element)) return undefined;
   const counts: Partial<Record<string, readonly [GlobalName, number]>> = {
     cell: ['cells', board.cellCount],
     border: ['borders', board.borderCount],
     corner: ['corners', board.cornerCount],
     link: ['links', board.linkCount],
   };
-  const nameAndCount = counts[first.kind];
+  const nameAndCount = counts[firstKey.kind];
   return nameAndCount && nameAndCount[1] === domain?.length ? nameAndCount[0] : undefined;
 }

@@ -86,14 +86,14 @@ export function pathsOf(
     return isPair || coreOf(type).kind === 'element' ? { marks, keys: [] } : undefined;
   }
   if (coreOf(type).kind !== 'element') return undefined;
-  const paths = new Map<unknown, { name: Value; places: Element[]; interruptedRuns: Element[][] }>();
+  const pathByName = new Map<unknown, { name: Value; places: Element[]; interruptedRuns: Element[][] }>();
   const keys: (readonly [Element, Value])[] = [];
   domain.forEach((key, at) => {
     const items = key instanceof Tuple ? key.items : [key];
-    const rest = items.slice(0, -1);
-    const name = rest.length === 1 ? rest[0]! : new Tuple(rest);
-    const path = paths.get(keyOf(name)) ?? { name, places: [], interruptedRuns: [] };
-    paths.set(keyOf(name), path);
+    const nameItems = items.slice(0, -1);
+    const name = nameItems.length === 1 ? nameItems[0]! : new Tuple(nameItems);
+    const path = pathByName.get(keyOf(name)) ?? { name, places: [], interruptedRuns: [] };
+    pathByName.set(keyOf(name), path);
     const value = values[at] ?? null;
     if (isSpot(value)) {
       path.places.push(value);
@@ -104,7 +104,7 @@ export function pathsOf(
       path.places = [];
     }
   });
-  for (const { name, places, interruptedRuns } of paths.values())
+  for (const { name, places, interruptedRuns } of pathByName.values())
     for (const run of [...interruptedRuns, places]) mark(run, textOf(name, type));
   return { marks, keys };
 }
@@ -123,10 +123,10 @@ function markOf(
   textOf: (value: Value, type: ValueType) => string,
 ): ListMark[] {
   const fields = coreOf(type);
-  const parts = item instanceof Tuple ? item.items : [item];
+  const tupleItems = item instanceof Tuple ? item.items : [item];
   const cellLists: (readonly number[])[] = [];
   const texts: string[] = [];
-  parts.forEach((part, at) => {
+  tupleItems.forEach((part, at) => {
     const cells = cellsOf(itemsOf(part));
     if (cells) cellLists.push(cells);
     else if (part !== null && fields.kind === 'tuple')

@@ -132,11 +132,11 @@ const PLACE_BY_SIDE: Readonly<Record<string, string>> = {
 const SIDES = Object.keys(PLACE_BY_SIDE);
 const LINE_STARTS = [...Object.keys(STYLES_BY_PLACE), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
 const NAME_START = patternSelector(String.raw`^[\p{L}_]`);
-const WORD = patternSelector(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
+const WORD_PATTERN = patternSelector(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
 /** The ways of drawing that write the value as text, so that the section may give a sign to write instead. */
 const TEXT_STYLES: ReadonlySet<DrawingStyle> = new Set(['text', 'upper', 'lower', 'label']);
-const SIGN = /^[^\s\p{L}\p{N}{}:,_]$/u;
-const GRIDS = ['lines', 'dots', 'none'];
+const SIGN_PATTERN = /^[^\s\p{L}\p{N}{}:,_]$/u;
+const GRID_STYLES = ['lines', 'dots', 'none'];
 
 interface Word {
   readonly text: string;
@@ -189,28 +189,28 @@ export function checkDrawing(
       type.kind === 'family' ? [type.domain, presentType(type.of)] : [[], presentType(type)];
     if ([...domain, value].some(fitsEverywhere)) continue;
     const places: readonly string[] = domain.flatMap((part) => (part.kind === 'element' ? part.element : []));
-    const listsCells = places.length > 1 || hasPlaces(value);
-    if (place && !(place === 'cells' ? listsCells : places.includes(place)))
-      diagnostics.error('draw-section', `\`${family}\` ${wrongPlace(place, places)}.`, familySpan);
+    const isCellList = places.length > 1 || hasPlaces(value);
+    if (place && !(place === 'cells' ? isCellList : places.includes(place)))
+      diagnostics.error('draw-section', `\`${family}\` ${wrongPlaceMessage(place, places)}.`, familySpan);
     const item = value.kind === 'list' || value.kind === 'set' ? presentType(value.of) : value;
     const names = namesOfValues(item);
     for (const { text, span } of values) {
       // What is open (`?`) or absent (`-`) has a look of its own.
       if (text === '?' || text === '-') continue;
-      const range = item.kind === 'int' && !isIn(item, text) && describeType(item);
-      const expected = names ? !names.includes(text) && quoted(names) : range;
-      if (expected)
+      const intRange = item.kind === 'int' && !isNumberInRange(item, text) && describeType(item);
+      const expectedText = names ? !names.includes(text) && quotedNames(names) : intRange;
+      if (expectedText)
         diagnostics.error('draw-section', `\`${family}\` has no value \`${text}\`.`, span, {
-          ...didYouMean(suggest(text, names ?? []), span, `It may be ${expected}.`),
+          ...didYouMean(suggest(text, names ?? []), span, `It may be ${expectedText}.`),
         });
     }
   }
 }
 
-const wrongPlace = (place: string, [own]: readonly string[]): string =>
+const wrongPlaceMessage = (place: string, [own]: readonly string[]): string =>
   place === 'cells' ? 'does not list cells' : `is ${own ? `over ${own}s, ` : ''}not over ${place}s`;
 
-const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+const quotedNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 /** The names of the values of a bool or an enum whose members are known. */
 function namesOfValues(type: Type): readonly string[] | undefined {
@@ -221,8 +221,10 @@ function namesOfValues(type: Type): readonly string[] | undefined {
 }
 
 /** Whether a text is a number of a range, written as pzl writes it. */
-const isIn = ({ low = -Infinity, high = Infinity }: { low?: number; high?: number }, text: string): boolean =>
-  String(Number(text)) === text && low <= Number(text) && Number(text) <= high;
+const isNumberInRange = (
+  { low = -Infinity, high = Infinity }: { low?: number; high?: number },
+  text: string,
+): boolean => String(Number(text)) === text && low <= Number(text) && Number(text) <= high;
 
 /** Whether values of the type hold places of the board. */
 function hasPlaces(type: Type): boolean {
@@ -265,7 +267,12 @@ class SectionReader {
       const style = allowedStyles.find((known) => known === second?.text);
       if (style === 'tile') this.#readTile(third, words.slice(3), second ?? first);
       else if (style) this.#addInstruction(style, third, words.slice(3), second ?? first, first.text);
-      else this.#reportExpected(second ?? first, `Expected what to draw on a ${first.text}`, allowedStyles);
+      else
+        this.#reportUnexpectedWord(
+          second ?? first,
+          `Expected what to draw on a ${first.text}`,
+          allowedStyles,
+        );
     } else if (first.text === 'cells') this.#readList(words.slice(1), first);
     else if (SIDES.includes(first.text))
       this.#addInstruction(
@@ -280,7 +287,7 @@ class SectionReader {
     else if (first.text === 'outline' && second?.text === 'boxes') this.#readBoxes(words.slice(2), second);
     else if (first.text === 'outline') this.#addInstruction('outline', second, words.slice(2), first, 'cell');
     else if (first.text === 'grid') this.#readGrid(second ?? first);
-    else this.#reportExpected(first, 'No line of a `draw` section starts with this', LINE_STARTS);
+    else this.#reportUnexpectedWord(first, 'No line of a `draw` section starts with this', LINE_STARTS);
   }
 
   #addInstruction(
@@ -319,8 +326,12 @@ class SectionReader {
       if (tiles && turned) this.#report(turned, 'Expected `turned` and the find that tells how far.');
       return;
     }
-    const turns = turned && this.#readFamily(turn, turned, 'cell');
-    const tileInstruction = { ...name, tiles: tiles.family, ...(turns && { turningFamily: turns.family }) };
+    const turningFind = turned && this.#readFamily(turn, turned, 'cell');
+    const tileInstruction = {
+      ...name,
+      tiles: tiles.family,
+      ...(turningFind && { turningFamily: turningFind.family }),
+    };
     this.#instructions.push({ way: 'tile', ...tileInstruction, styles: { byValue: new Map() } });
   }
 
@@ -328,7 +339,7 @@ class SectionReader {
   #readList([second, family, ...rest]: readonly Word[], first: Word): void {
     const listStyle = LIST_STYLES.find((known) => known === second?.text);
     if (!listStyle || !second) {
-      this.#reportExpected(second ?? first, 'Expected how to draw lists of cells', LIST_STYLES);
+      this.#reportUnexpectedWord(second ?? first, 'Expected how to draw lists of cells', LIST_STYLES);
       return;
     }
     const name = this.#readFamily(family, second, 'cells');
@@ -346,25 +357,27 @@ class SectionReader {
     const [first] = words;
     if (!first) return { byValue: new Map() };
     if (first.text === ':') {
-      const rest = this.#readStyle(words.slice(1), first, strokes, signs);
-      return rest && { rest, byValue: new Map() };
+      const wordsAfterStyle = this.#readStyle(words.slice(1), first, strokes, signs);
+      return wordsAfterStyle && { rest: wordsAfterStyle, byValue: new Map() };
     }
     if (first.text !== '{')
       return this.#report(first, 'Expected `:` and how it looks, or `{ value: look, … }`.');
-    const last = words.at(-1);
-    if (last?.text !== '}') return this.#report(last ?? first, 'Expected `}` at the end of this line.');
-    const byValue = new Map<string, Style>();
+    const lastWord = words.at(-1);
+    if (lastWord?.text !== '}')
+      return this.#report(lastWord ?? first, 'Expected `}` at the end of this line.');
+    const styleByValue = new Map<string, Style>();
     for (const entry of splitAt(words.slice(1, -1), ',')) {
       const [value, colon] = entry;
       if (!value) continue;
       if (colon?.text !== ':') return this.#report(value, 'Expected `value: look`.');
       const style = this.#readStyle(entry.slice(2), colon, strokes, signs);
       if (!style) return undefined;
-      if (byValue.has(value.text)) return this.#report(value, 'This value has its look already: keep one.');
-      byValue.set(value.text, style);
+      if (styleByValue.has(value.text))
+        return this.#report(value, 'This value has its look already: keep one.');
+      styleByValue.set(value.text, style);
       this.#values.push({ text: value.text, span: this.#span(value) });
     }
-    return { byValue };
+    return { byValue: styleByValue };
   }
 
   #readStyle(
@@ -385,10 +398,10 @@ class SectionReader {
           );
         style = { ...style, stroke: strokeWith(style.stroke, word.text) };
       } else if (isShape(word.text)) style = { ...style, shape: word.text };
-      else if (word.text === '?' || (signs && SIGN.test(word.text)))
+      else if (word.text === '?' || (signs && SIGN_PATTERN.test(word.text)))
         style = style.text === undefined ? { ...style, text: word.text } : { ...style, downText: word.text };
       else
-        return this.#reportExpected(word, 'This is no color or shape', [
+        return this.#reportUnexpectedWord(word, 'This is no color or shape', [
           ...Object.keys(COLORS),
           ...Object.keys(SHAPES),
           ...(strokes ? Object.keys(STROKES) : []),
@@ -408,17 +421,17 @@ class SectionReader {
   #readGrid(word: Word): void {
     const grid = (['lines', 'dots', 'none'] as const).find((known) => known === word.text);
     if (grid) this.#grid = grid;
-    else this.#reportExpected(word, 'Expected how the grid looks', GRIDS);
+    else this.#reportUnexpectedWord(word, 'Expected how the grid looks', GRID_STYLES);
   }
 
-  #reportExpected(word: Word, message: string, candidates: readonly string[]): undefined {
+  #reportUnexpectedWord(word: Word, message: string, candidates: readonly string[]): undefined {
     const suggestion = suggest(word.text, candidates);
     const span = this.#span(word);
     this.#diagnostics.error(
       'draw-section',
       `${message}.`,
       span,
-      didYouMean(suggestion, span, `It may be ${quoted(candidates)}.`),
+      didYouMean(suggestion, span, `It may be ${quotedNames(candidates)}.`),
     );
     return undefined;
   }
@@ -434,17 +447,17 @@ class SectionReader {
 }
 
 function wordsOf(line: string, start: number): Word[] {
-  const wordMatches = line.matchAll(WORD(line));
+  const wordMatches = line.matchAll(WORD_PATTERN(line));
   return Array.from(wordMatches, (match) => ({ text: match[0], startOffset: start + match.index })).filter(
     ({ text }) => text !== '(' && text !== ')',
   );
 }
 
 function splitAt(words: readonly Word[], separator: string): Word[][] {
-  const parts: Word[][] = [[]];
+  const wordGroups: Word[][] = [[]];
   for (const word of words) {
-    if (word.text === separator) parts.push([]);
-    else parts.at(-1)?.push(word);
+    if (word.text === separator) wordGroups.push([]);
+    else wordGroups.at(-1)?.push(word);
   }
-  return parts;
+  return wordGroups;
 }

@@ -66,12 +66,12 @@ const BOARD_KINDS: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'cor
 /** Whether the given has at each place of the board a list, set or tuple whose parts can be picked or typed. */
 function isComposed({ domain, type }: GroundGiven): boolean {
   const [first] = domain ?? [];
-  const parts = partsOf(type);
+  const typeParts = partsOf(type);
   return (
     first instanceof Element &&
     BOARD_KINDS.has(first.kind) &&
-    parts.length > 0 &&
-    parts.every((part) => choicesOf(part).length > 0 || isDirection(part))
+    typeParts.length > 0 &&
+    typeParts.every((part) => choicesOf(part).length > 0 || isDirection(part))
   );
 }
 
@@ -148,7 +148,7 @@ function findOf(
       variables: new Int32Array(domain.length).fill(-1),
       ...(isOptional && { absent: ABSENT }),
       values: choices.map(([code]) => code),
-      looks: looksOf(ground, given, choices, drawing),
+      looks: appearancesOf(ground, given, choices, drawing),
       allowed: new Map(),
       told: new Map(),
       outlined: instructions.some(({ way: style }) => style === 'outline'),
@@ -159,7 +159,7 @@ function findOf(
   };
 }
 
-function looksOf(
+function appearancesOf(
   ground: Ground,
   given: GroundGiven,
   choices: readonly (readonly [number, Told])[],

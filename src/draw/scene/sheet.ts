@@ -120,18 +120,24 @@ function tilesOf(
   drawing: Drawing | undefined,
 ): readonly Pick<SheetFind, 'tiles' | 'turns'>[] {
   const lines = drawing?.instructions.filter(({ way: style }) => style === 'tile') ?? [];
-  const numberOf = (name: string | undefined): number | undefined => {
+  const familyIndexOf = (name: string | undefined): number | undefined => {
     const at = shownFamilies.findIndex((family) => family.name === name);
     return at < 0 ? undefined : at;
   };
   return shownFamilies.map((family) => {
     const tileLine = lines.find((line) => line.family === family.name);
     const turnLine = lines.find((line) => line.turningFamily === family.name);
-    const turns = numberOf(turnLine?.family);
-    if (!tileLine?.tiles) return turns === undefined ? {} : { turns };
-    const turnedBy = numberOf(tileLine.turningFamily);
+    const turningIndex = familyIndexOf(turnLine?.family);
+    if (!tileLine?.tiles) return turningIndex === undefined ? {} : { turns: turningIndex };
+    const turningFamilyIndex = familyIndexOf(tileLine.turningFamily);
     const isUsedOnce = hasDifferentValues(ground, family);
-    return { tiles: { list: tileLine.tiles, once: isUsedOnce, ...(turnedBy !== undefined && { turnedBy }) } };
+    return {
+      tiles: {
+        list: tileLine.tiles,
+        once: isUsedOnce,
+        ...(turningFamilyIndex !== undefined && { turnedBy: turningFamilyIndex }),
+      },
+    };
   });
 }
 
@@ -175,30 +181,30 @@ function sheetFind(
 ): SheetFind {
   const { terms, board } = ground;
   const { refs, domain, absent } = family;
-  const first = domain?.[0];
-  const place = first instanceof Element ? first.kind : undefined;
+  const firstKey = domain?.[0];
+  const place = firstKey instanceof Element ? firstKey.kind : undefined;
   const elements = Int32Array.from(refs, (_, at) => {
     const key = domain?.[at];
     return key instanceof Element ? key.index : -1;
   });
-  const byPosition = refs.map((ref) => valuesOf(ground, ref));
-  const occurringValues = [...new Set(byPosition.flat())].sort((a, b) => a - b);
+  const valuesByPosition = refs.map((ref) => valuesOf(ground, ref));
+  const occurringValues = [...new Set(valuesByPosition.flat())].sort((a, b) => a - b);
   const values = occurringValues.filter((value) => value !== absent);
-  const allowedByPosition = new Map<number, readonly number[]>();
+  const allowedValues = new Map<number, readonly number[]>();
   const givenByPosition = new Map<number, number>();
   refs.forEach((ref, at) => {
-    const possibleValues = byPosition[at] ?? [];
+    const possibleValues = valuesByPosition[at] ?? [];
     const constant = terms.constantValue(ref);
     const value = constant ?? determined.get(ref);
     // A value that a single rule implies, but that isn't a shown clue, is left for the player to find.
     const isShown = constant !== undefined || isGiven(ground, family, at, value);
     if (value !== undefined && isShown) givenByPosition.set(at, value);
-    if (possibleValues.length < occurringValues.length) allowedByPosition.set(at, possibleValues);
+    if (possibleValues.length < occurringValues.length) allowedValues.set(at, possibleValues);
   });
   const placeNames = new PlaceNames(board);
   const isOnBoard = place === 'cell' || place === 'border' || place === 'link' || place === 'corner';
   const instructions = drawing?.instructions.filter(({ family: name }) => name === family.name) ?? [];
-  const lookByValue = looksOf(ground, family, drawing, occurringValues);
+  const lookByValue = appearancesOf(ground, family, drawing, occurringValues);
   const side = instructions.find((instruction) => instruction.side)?.side;
   const defaultSide = place === 'row' ? 'right' : place === 'column' ? 'bottom' : undefined;
   return {
@@ -214,7 +220,7 @@ function sheetFind(
     ...(absent !== undefined && { absent }),
     values,
     looks: lookByValue,
-    allowed: allowedByPosition,
+    allowed: allowedValues,
     told: givenByPosition,
     outlined: instructions.some(({ way: style }) => style === 'outline'),
     ...((side ?? defaultSide) !== undefined && { side: side ?? defaultSide! }),
@@ -264,7 +270,7 @@ function valuesOf({ terms }: Ground, ref: Ref): readonly number[] {
  * marks off the resulting scene, which contains neither the puzzle nor other finds; and so on until all values have a
  * look.
  */
-function looksOf(
+function appearancesOf(
   ground: Ground,
   family: GroundFamily,
   drawing: Drawing | undefined,
@@ -331,12 +337,12 @@ export function lookOfElement(scene: Scene, { kind, index }: Element, absent: bo
  */
 function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
   const valueByRef = new Map<Ref, number>();
-  const pending = constraints.map(({ root }) => root);
-  for (let root = pending.pop(); root !== undefined; root = pending.pop()) {
+  const pendingRoots = constraints.map(({ root }) => root);
+  for (let root = pendingRoots.pop(); root !== undefined; root = pendingRoots.pop()) {
     const operation = terms.operation(root);
     if (operation === 'boolVariable') valueByRef.set(root & ~1, 1 - (root & 1));
     const isNegated = (root & 1) === 1;
-    if (operation === 'and' && !isNegated) append(pending, terms.arguments(root));
+    if (operation === 'and' && !isNegated) append(pendingRoots, terms.arguments(root));
     if (operation !== 'atMost' && (operation !== 'equals' || isNegated)) continue;
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
     if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;

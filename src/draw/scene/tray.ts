@@ -68,9 +68,12 @@ const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayItem[] {
   const [value] = family.values;
   const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
-  const list = coreOf(family.type);
-  if (family.domain || items.length > MAX_ITEMS || (list.kind !== 'list' && list.kind !== 'set')) return [];
-  const unlistedItems = items.map((item, at) => pieceOf(item) ?? tileOf(item, list.of, String(at), tinted));
+  const listType = coreOf(family.type);
+  if (family.domain || items.length > MAX_ITEMS || (listType.kind !== 'list' && listType.kind !== 'set'))
+    return [];
+  const unlistedItems = items.map(
+    (item, at) => pieceOf(item) ?? tileOf(item, listType.of, String(at), tinted),
+  );
   const trayItems = unlistedItems.flatMap((item, at) => (item ? { ...item, of: family.name, at } : []));
   return trayItems.length === items.length ? trayItems : [];
 }
@@ -102,7 +105,7 @@ export interface PlacedItem {
 
 /** The item for a piece: an enum member with a drawing, or a list or set of (row, column) pairs. */
 function pieceOf(value: Value): UnnumberedItem | undefined {
-  const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
+  const cells = value instanceof EnumValue ? drawingOf(value) : numberPairsIn(value);
   if (!cells || cells.length === 0 || cells.length > MAX_ITEMS) return undefined;
   const [top, left] = [0, 1].map((axis) => least(cells.map((cell) => cell[axis]!)));
   const [low, right] = [0, 1].map((axis) => greatest(cells.map((cell) => cell[axis]!)));
@@ -127,11 +130,11 @@ function pieceOf(value: Value): UnnumberedItem | undefined {
   };
 }
 
-function pairsOf(value: Value): readonly (readonly [number, number])[] | undefined {
+function numberPairsIn(value: Value): readonly (readonly [number, number])[] | undefined {
   const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
-  const pairs = items.map((item) => (item instanceof Tuple && item.items.length === 2 ? item.items : []));
-  return pairs.every(([row, column]) => typeof row === 'number' && typeof column === 'number')
-    ? (pairs as unknown as readonly (readonly [number, number])[])
+  const itemPairs = items.map((item) => (item instanceof Tuple && item.items.length === 2 ? item.items : []));
+  return itemPairs.every(([row, column]) => typeof row === 'number' && typeof column === 'number')
+    ? (itemPairs as unknown as readonly (readonly [number, number])[])
     : undefined;
 }
 
@@ -145,8 +148,8 @@ function sidePlaces(type: ValueType): readonly number[] | undefined {
 
 /** The numbers at the sides of the tile at a position of the list. */
 export function tileSides({ values: [value], type }: ToldFamily, at: number): TileSides | undefined {
-  const list = coreOf(type);
-  const sideFields = list.kind === 'list' ? sidePlaces(list.of) : undefined;
+  const listType = coreOf(type);
+  const sideFields = listType.kind === 'list' ? sidePlaces(listType.of) : undefined;
   const tile = Array.isArray(value) ? (value as Value[])[at] : undefined;
   if (!(tile instanceof Tuple) || !sideFields) return undefined;
   return sideFields.map((place) => {
@@ -178,8 +181,8 @@ function tileOf(value: Value, type: ValueType, number: string, tinted: boolean):
   if (sideFields.some((at) => text(at).length > 3)) return undefined;
   const labels = sideFields.map((at, side): TrayLabel => {
     const [[x1, y1], [x2, y2]] = [CORNERS[side]!, CORNERS[(side + 1) % 4]!];
-    const toward = (middle: number, edge: number): number => middle + (edge - middle) * 0.62;
-    const [x, y] = [toward(MIDDLE[0], (x1 + x2) / 2), toward(MIDDLE[1], (y1 + y2) / 2)];
+    const pointToward = (middle: number, edge: number): number => middle + (edge - middle) * 0.62;
+    const [x, y] = [pointToward(MIDDLE[0], (x1 + x2) / 2), pointToward(MIDDLE[1], (y1 + y2) / 2)];
     const isColored = tinted && typeof value.items[at] === 'number';
     return { text: text(at), x, y, size: 0.24, ...(isColored && { tinted: true }) };
   });

@@ -119,17 +119,17 @@ export class Canvas {
     )
       end--;
     let text = '';
-    let last = '';
+    let lastStyle = '';
     for (let x = 0; x < end; x++) {
       const place = y * this.width + x;
       const box = boxCharacter(this.#strokeWeights[place] ?? 0, this.#usesAscii);
       const character = this.#characters[place] || (this.#dashed.has(place) ? dashedCharacter(box) : box);
       const colorCodes = color ? codesOf(this.#inks[place] ?? PLAIN_INK) : '';
-      if (colorCodes !== last) text += colorCodes === '' ? '\u001B[0m' : `\u001B[0;${colorCodes}m`;
-      last = colorCodes;
+      if (colorCodes !== lastStyle) text += colorCodes === '' ? '\u001B[0m' : `\u001B[0;${colorCodes}m`;
+      lastStyle = colorCodes;
       text += character;
     }
-    return last === '' ? text.trimEnd() : `${text}\u001B[0m`;
+    return lastStyle === '' ? text.trimEnd() : `${text}\u001B[0m`;
   }
 
   #addHalfStroke(x: number, y: number, side: number, weight: Weight, ink: Ink): void {

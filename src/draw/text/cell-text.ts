@@ -75,8 +75,8 @@ function ownLabels({ labels, upper, lower, sides }: CellMark): readonly Label[] 
     const sideLabels = [sides.north, sides.east, sides.south, sides.west];
     labelsInCell.push({ text: sideLabels.map((side) => side?.text ?? '-').join(' '), origin: 'given' });
   }
-  const corner = upper ?? lower;
-  if (corner) labelsInCell.push({ ...corner, text: `${lower?.text ?? ''}\\${upper?.text ?? ''}` });
+  const cornerLabel = upper ?? lower;
+  if (cornerLabel) labelsInCell.push({ ...cornerLabel, text: `${lower?.text ?? ''}\\${upper?.text ?? ''}` });
   return labelsInCell.length === 0 ? labels : [...labelsInCell, ...labels];
 }
 

@@ -37,15 +37,15 @@ export function drawnSolution(
   const textLines = linesOf(text);
   const isAscii = textLines.every((line) => line.every((letter) => letter.codePointAt(0)! < 128));
   if (textLines.length === 0 || textLines.length * widthOf(textLines) > MAX_TEXT_LENGTH) return undefined;
-  return new Probe(ground, textLines, drawing, isAscii).findSolution();
+  return new LayoutProbe(ground, textLines, drawing, isAscii).findSolution();
 }
 
 /** The greatest length of a text that is examined, in characters. */
 const MAX_TEXT_LENGTH = 1_000_000;
 /** The greatest width of a cell that is tried, in letters. */
-const MOST_LETTERS = 12;
+const MAX_LETTERS = 12;
 /** The greatest number of drawings that are made and compared. */
-const MOST_DRAWINGS = 6000;
+const MAX_DRAWINGS = 6000;
 /** The greatest number of characters in all drawings together. */
 const MAX_CHARACTERS = 10_000_000;
 
@@ -58,7 +58,7 @@ interface Choice {
   readonly count: number;
 }
 
-class Probe {
+class LayoutProbe {
   readonly #ground: Ground;
   readonly #textLines: Lines;
   readonly #drawing: Drawing | undefined;
@@ -76,17 +76,17 @@ class Probe {
     this.#usesAscii = ascii;
     this.#listedValues = readValuesBelow(ground, textLines);
     const choices = new Map<number, Choice>();
-    let last = 0;
+    let lastVariable = 0;
     for (const ref of families.flatMap(({ refs }) => refs)) {
       if (terms.constantValue(ref) !== undefined) continue;
       const variable = terms.variableOf(ref);
-      last = Math.max(last, variable);
+      lastVariable = Math.max(lastVariable, variable);
       if (this.#listedValues.has(variable)) continue;
       const minimum = terms.low(ref);
       choices.set(variable, { variable, minimum, count: terms.high(ref) - minimum + 1 });
     }
     this.#choices = [...choices.values()];
-    this.#assignment = new Int32Array(last + 1);
+    this.#assignment = new Int32Array(lastVariable + 1);
     for (const [variable, value] of this.#listedValues) this.#assignment[variable] = value;
   }
 
@@ -94,8 +94,8 @@ class Probe {
     const maxCount = maxCountOf(this.#choices);
     const drawings = 2 * bitsFor(this.#choices.length) * (maxCount - 1);
     const characters = drawings * this.#textLines.reduce((sum, { length }) => sum + length, 0);
-    if (drawings > MOST_DRAWINGS || characters > MAX_CHARACTERS) return undefined;
-    for (const start of this.#startAnswers()) {
+    if (drawings > MAX_DRAWINGS || characters > MAX_CHARACTERS) return undefined;
+    for (const start of this.#initialAnswers()) {
       this.#setValues(start);
       for (const cellWidth of this.#likelyCellWidths()) {
         this.#setValues(start);
@@ -134,28 +134,29 @@ class Probe {
   }
 
   #drawsText(): boolean {
-    return isSame(this.#draw(), this.#textLines);
+    return isSame(this.#drawLines(), this.#textLines);
   }
 
   /** Fixes the choices whose values follow from the givens alone; returns them together with the revealed ones. */
   #addForcedChoices(revealed: ReadonlySet<Choice>): Set<Choice> {
     const determinedChoices = new Set(revealed);
     const { families, terms } = this.#ground;
-    const facts = tighten(this.#ground);
+    const knowledge = tighten(this.#ground);
     const refs = new Map(
       families.flatMap(({ refs }) => refs.map((ref) => [terms.variableOf(ref), ref] as const)),
     );
     for (const choice of this.#choices) {
       const ref = refs.get(choice.variable);
-      if (ref === undefined || determinedChoices.has(choice) || facts.low(ref) !== facts.high(ref)) continue;
-      this.#assignment[choice.variable] = facts.low(ref);
+      if (ref === undefined || determinedChoices.has(choice) || knowledge.low(ref) !== knowledge.high(ref))
+        continue;
+      this.#assignment[choice.variable] = knowledge.low(ref);
       determinedChoices.add(choice);
     }
     return determinedChoices;
   }
 
   /** The answers from which probing starts; several, because the layout may depend on whether neighbors are equal. */
-  #startAnswers(): readonly (readonly number[])[] {
+  #initialAnswers(): readonly (readonly number[])[] {
     return [
       this.#choices.map(({ minimum }) => minimum),
       this.#choices.map(({ minimum, count }) => minimum + count - 1),
@@ -167,8 +168,8 @@ class Probe {
   #likelyCellWidths(): readonly number[] {
     const width = widthOf(this.#textLines);
     const differenceByWidth = new Map<number, number>();
-    for (let cellWidth = 1; cellWidth <= MOST_LETTERS; cellWidth++) {
-      const lines = this.#draw(cellWidth);
+    for (let cellWidth = 1; cellWidth <= MAX_LETTERS; cellWidth++) {
+      const lines = this.#drawLines(cellWidth);
       if (lines.length !== this.#textLines.length) continue;
       const difference = Math.abs(widthOf(lines) - width);
       if (difference <= cellWidth + 1) differenceByWidth.set(cellWidth, difference);
@@ -178,7 +179,7 @@ class Probe {
       .slice(0, 2);
   }
 
-  #draw(cellWidth?: number): Lines {
+  #drawLines(cellWidth?: number): Lines {
     return linesOf(
       drawSolution(this.#ground, decodeSolution(this.#ground, this.#assignment), {
         ascii: this.#usesAscii,
@@ -195,31 +196,31 @@ class Probe {
     openChoices: readonly Choice[],
     cellWidth: number,
   ): { choice: Choice; value: number }[] | undefined {
-    const sheet = new Sheet(this.#textLines, this.#draw(cellWidth));
+    const sheet = new Sheet(this.#textLines, this.#drawLines(cellWidth));
     if (!sheet.hasSameOutline) return undefined;
-    const bits = bitsFor(openChoices.length);
-    const valuesBefore = openChoices.map(({ variable }) => this.#assignment[variable]!);
+    const bitCount = bitsFor(openChoices.length);
+    const previousValues = openChoices.map(({ variable }) => this.#assignment[variable]!);
     const steppedValue = (at: number, step: number): number => {
       const { minimum, count } = openChoices[at]!;
-      return step < count ? minimum + ((valuesBefore[at]! - minimum + step) % count) : valuesBefore[at]!;
+      return step < count ? minimum + ((previousValues[at]! - minimum + step) % count) : previousValues[at]!;
     };
     const maxCount = maxCountOf(openChoices);
     for (let step = 1; step < maxCount; step++) {
       const codeProbe = sheet.startProbe(step);
-      for (let bit = 0; bit < bits; bit++) {
+      for (let bit = 0; bit < bitCount; bit++) {
         const [zeros, ones] = [0, 1].map((side) => {
           openChoices.forEach(({ variable }, at) => {
             this.#assignment[variable] =
-              ((at >> bit) & 1) === side ? steppedValue(at, step) : valuesBefore[at]!;
+              ((at >> bit) & 1) === side ? steppedValue(at, step) : previousValues[at]!;
           });
-          return this.#draw(cellWidth);
+          return this.#drawLines(cellWidth);
         }) as [Lines, Lines];
         codeProbe.compare(bit, zeros, ones);
       }
-      codeProbe.end(bits);
+      codeProbe.end(bitCount);
     }
     openChoices.forEach(({ variable }, at) => {
-      this.#assignment[variable] = valuesBefore[at]!;
+      this.#assignment[variable] = previousValues[at]!;
     });
     return openChoices.flatMap((choice, at) => {
       const step = sheet.stepOf(at, choice.count);
@@ -264,7 +265,7 @@ class Sheet {
     this.#width = Math.max(widthOf(textLines), widthOf(reference)) + 1;
     this.#textCharacters = this.flatten(textLines);
     this.#referenceText = this.flatten(reference);
-    this.#owner = new Int32Array(this.#textCharacters.length).fill(NONE);
+    this.#owner = new Int32Array(this.#textCharacters.length).fill(NO_PLACE);
   }
 
   flatten(lines: Lines): readonly string[] {
@@ -281,7 +282,7 @@ class Sheet {
   } {
     const size = this.#textCharacters.length;
     const code = new Int32Array(size);
-    const changes = new Uint8Array(size);
+    const hasChanged = new Uint8Array(size);
     const isMixed = new Uint8Array(size);
     const glyph = new Array<string | undefined>(size);
     return {
@@ -299,17 +300,18 @@ class Sheet {
             isMixed[at] = 1;
           if (one !== referenceCharacter) code[at]! |= 1 << bit;
           glyph[at] = changedCharacter;
-          changes[at]!++;
+          hasChanged[at]!++;
         }
         if (zeros.length !== ones.length || zeros.length * this.#width !== size) isMixed.fill(1);
       },
       end: (bits) => {
         for (let at = 0; at < size; at++) {
-          if (changes[at] === 0 && isMixed[at] === 0) continue;
+          if (hasChanged[at] === 0 && isMixed[at] === 0) continue;
 
-          const isKnown = isMixed[at] === 0 && changes[at] === bits;
+          const isKnown = isMixed[at] === 0 && hasChanged[at] === bits;
           const owner = this.#owner[at]!;
-          if (isKnown) this.#owner[at] = owner === NONE || owner === code[at] ? code[at]! : SEVERAL_PLACES;
+          if (isKnown)
+            this.#owner[at] = owner === NO_PLACE || owner === code[at] ? code[at]! : SEVERAL_PLACES;
           const glyphs = this.#glyphs.get(at) ?? [];
           this.#glyphs.set(at, glyphs);
           glyphs[step] = isKnown ? glyph[at] : undefined;
@@ -361,7 +363,7 @@ class Sheet {
   }
 }
 
-const NONE = -1;
+const NO_PLACE = -1;
 const SEVERAL_PLACES = -2;
 
 /** The characters of each line, without colors and trailing blanks. */
@@ -386,13 +388,13 @@ const isSame = (a: Lines, b: Lines): boolean =>
 /** The values of finds that are listed below the board as native text, by variable. */
 function readValuesBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number> {
   const familyNames = new Set(emptySolution(ground).families.map(({ name }) => name));
-  let isEntry = false;
+  let isInEntry = false;
   const entries = lines
     .map((line) => line.join(''))
     .filter((line) => {
       const name = /^(\w+):/.exec(line)?.[1];
-      if (name !== undefined || !/^\s+\S/.test(line)) isEntry = name !== undefined && familyNames.has(name);
-      return isEntry;
+      if (name !== undefined || !/^\s+\S/.test(line)) isInEntry = name !== undefined && familyNames.has(name);
+      return isInEntry;
     });
   const valueByVariable = new Map<number, number>();
   if (entries.length === 0) return valueByVariable;

@@ -38,15 +38,15 @@ export function graphText(
     (most, labels) => Math.max(most, textOf(labels, options).length + 1),
     0,
   );
-  const end = greatest(x) + margin + maxWidth + 1;
+  const end = maximumOf(x) + margin + maxWidth + 1;
   const width = end + 1 + right;
-  const canvas = new Canvas(width, greatest(y) + 1, options.ascii ?? false);
+  const canvas = new Canvas(width, maximumOf(y) + 1, options.ascii ?? false);
   scene.links.forEach((mark, link) => {
     const a = board.linkCells[2 * link] ?? 0;
     const b = board.linkCells[2 * link + 1] ?? 0;
-    const from = [(x[a] ?? 0) + margin, y[a] ?? 0] as const;
+    const fromPoint = [(x[a] ?? 0) + margin, y[a] ?? 0] as const;
     const to = [(x[b] ?? 0) + margin, y[b] ?? 0] as const;
-    if (scene.drawsUndecidedLinks || isDrawn(board)) drawLink(canvas, mark, from, to, scene, options);
+    if (scene.drawsUndecidedLinks || isDrawn(board)) drawLink(canvas, mark, fromPoint, to, scene, options);
   });
   texts.forEach((text, cell) => {
     const shownText = text ?? { text: SHAPES.dot[options.ascii ? 1 : 0], ink: FAINT };
@@ -98,7 +98,7 @@ export const drawingPositions: CellPositioner = (_, board, widest) => {
   };
 };
 
-function greatest(numbers: readonly number[]): number {
+function maximumOf(numbers: readonly number[]): number {
   return numbers.reduce((most, number) => Math.max(most, number), 0);
 }
 
@@ -144,9 +144,9 @@ function drawSlanted(
   ink: Ink,
   options: TextOptions,
 ): void {
-  const falling = to[0] - from[0] > 0 === to[1] - from[1] > 0;
-  const upright = options.ascii ? '|' : '│';
-  const stroke = from[0] === to[0] ? upright : falling ? '\\' : '/';
+  const isFalling = to[0] - from[0] > 0 === to[1] - from[1] > 0;
+  const verticalStroke = options.ascii ? '|' : '│';
+  const stroke = from[0] === to[0] ? verticalStroke : isFalling ? '\\' : '/';
   const steps = Math.abs(to[1] - from[1]);
   for (let step = 1; step < steps; step++) {
     const x = Math.round(from[0] + ((to[0] - from[0]) * step) / steps);

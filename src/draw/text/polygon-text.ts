@@ -18,14 +18,14 @@ const FAINT: Ink = { isFaint: true };
 const COLUMNS_PER_UNIT = 6;
 /** The number of lines of text down one unit of the scene. */
 const LINES_PER_UNIT = COLUMNS_PER_UNIT / 2;
-/** `DOTS[line][column]`: the bit of this dot of a character in a Braille pattern. */
-const DOTS = [
+/** `DOT_MASKS[line][column]`: the bit of this dot of a character in a Braille pattern. */
+const DOT_MASKS = [
   [0x01, 0x08],
   [0x02, 0x10],
   [0x04, 0x20],
   [0x40, 0x80],
 ] as const;
-const BRAILLE = 0x2800;
+const BRAILLE_CODE_POINT = 0x2800;
 
 export function polygonText(scene: Scene, board: Board, options: TextOptions): string[] {
   const geometry = geometryOf(board);
@@ -48,13 +48,13 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
       );
   });
   scene.borders.forEach((mark, border) => {
-    const sign = signOf(mark, scene, options);
+    const sign = strokeSignOf(mark, scene, options);
     const [stroke] = ends(border);
     if (sign && stroke)
       sheet.writeCentered(midpoint(...stroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
   });
   scene.links.forEach((mark, link) => {
-    const sign = scene.drawsUndecidedLinks ? signOf(mark, scene, options) : undefined;
+    const sign = scene.drawsUndecidedLinks ? strokeSignOf(mark, scene, options) : undefined;
     for (const linkStroke of strokesOfLink(board, geometry, link)) {
       if ((mark.count ?? 0) > 0) sheet.drawStroke(...linkStroke, strokeInk(mark), mark.stroke?.isDashed);
       if (sign) sheet.writeCentered(midpoint(...linkStroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
@@ -101,8 +101,8 @@ function writeMargins(
     labels.forEach((labelsOfColumn, column) => {
       const at = centre('columns', column, end);
       labelsOfColumn.forEach((label, line) => {
-        const from = end === 0 ? line - labelsOfColumn.length : line;
-        if (at) sheet.writeAbove(at, printable(label.text, options), from, labelInk(label));
+        const firstLine = end === 0 ? line - labelsOfColumn.length : line;
+        if (at) sheet.writeAbove(at, printable(label.text, options), firstLine, labelInk(label));
       });
     });
   }
@@ -119,7 +119,7 @@ function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
 }
 
 /** The sign written at the middle of a border or link; undefined if there is none. */
-function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
+function strokeSignOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
   const label: Label | undefined = mark.label;
   if (label) return printable(label.text, options);
   if (mark.letter !== undefined) return mark.letter;
@@ -132,7 +132,7 @@ function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | 
 const DOTS_PER_DASH = 6;
 
 /** Whether step `step` of a dashed stroke lies in a gap. */
-function isGap(step: number, steps: number): boolean {
+function isDashGap(step: number, steps: number): boolean {
   const dashCount = Math.max(1, Math.round(steps / DOTS_PER_DASH));
   const phase = ((step * dashCount) / steps) % 1;
   return phase > 0.25 && phase < 0.75;
@@ -163,18 +163,18 @@ class PolygonSheet {
     this.#minCorner = least;
     this.#scale = scale;
     this.#options = options;
-    const greatestRoom = (
+    const roomiestSpot = (
       labels: readonly (readonly Label[])[],
       room: (own: readonly Label[]) => number,
     ): number => greatest([0, ...labels.map(room)]);
     const widthOf = (labelsOfLine: readonly Label[]): number =>
       labelsOfLine.length === 0 ? 0 : [...marginText(labelsOfLine, options)].length + 1;
-    this.#leftWidth = greatestRoom(margins.left, widthOf);
-    this.#top = greatestRoom(margins.top, ({ length }) => length);
+    this.#leftWidth = roomiestSpot(margins.left, widthOf);
+    this.#top = roomiestSpot(margins.top, ({ length }) => length);
     this.#right = this.#leftWidth + Math.ceil((most.x - least.x) * COLUMNS_PER_UNIT * scale) + 3;
     this.#bottom = this.#top + Math.ceil((most.y - least.y) * LINES_PER_UNIT * scale) + 1;
-    const width = this.#right + 1 + greatestRoom(margins.right, widthOf);
-    const height = this.#bottom + greatestRoom(margins.bottom, ({ length }) => length);
+    const width = this.#right + 1 + roomiestSpot(margins.right, widthOf);
+    const height = this.#bottom + roomiestSpot(margins.bottom, ({ length }) => length);
     this.#canvas = new Canvas(width, height, options.ascii ?? false);
     this.#patterns = new Uint8Array(width * height);
   }
@@ -197,10 +197,10 @@ class PolygonSheet {
   #set(x: number, y: number, ink: Ink): void {
     const [column, line] = [Math.floor(x), Math.floor(y)];
     const place = line * this.#canvas.width + column;
-    const bit = DOTS[Math.floor((y - line) * 4) as 0]?.[Math.floor((x - column) * 2) as 0] ?? 0;
-    const pattern = (this.#patterns[place] ?? 0) | bit;
+    const dotMask = DOT_MASKS[Math.floor((y - line) * 4) as 0]?.[Math.floor((x - column) * 2) as 0] ?? 0;
+    const pattern = (this.#patterns[place] ?? 0) | dotMask;
     this.#patterns[place] = pattern;
-    this.#canvas.writeText(column, line, String.fromCharCode(BRAILLE + pattern), ink);
+    this.#canvas.writeText(column, line, String.fromCharCode(BRAILLE_CODE_POINT + pattern), ink);
   }
 
   drawStroke(from: Point, to: Point, ink: Ink, dashed = false): void {
@@ -213,7 +213,7 @@ class PolygonSheet {
     for (let step = 0; step <= steps; step++) {
       // Dashes and gaps have the same length; a stroke begins and ends with half a dash, so that strokes which meet at
       // a corner form a whole dash.
-      if (dashed && !ascii && isGap(step, steps)) continue;
+      if (dashed && !ascii && isDashGap(step, steps)) continue;
       const [x, y] = [x1 + (dx * step) / steps, y1 + (dy * step) / steps];
       if (!ascii) this.#set(x, y, ink);
       else if (step > 0 && step < steps) this.#canvas.writeText(Math.floor(x), Math.floor(y), sign, ink);

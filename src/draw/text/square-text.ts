@@ -53,15 +53,15 @@ function layoutOf(
   options: TextOptions,
 ): CanvasLayout {
   const { margins } = scene;
-  const opensAllLines =
+  const drawsBorderLines =
     scene.drawsBorders ||
     scene.labelsBorders ||
     scene.drawsUndecidedLinks ||
     [...scene.corners, ...scene.points].some((mark) => mark.label || mark.figure);
-  const openedLines = opensAllLines ? undefined : openLines(scene, board);
+  const openedLines = drawsBorderLines ? undefined : openLines(scene, board);
   const hasFrame = scene.grid !== 'none' || scene.drawsBorders;
   const columnLabels = [...margins.top, ...margins.bottom].flat();
-  const longest = (labels: Iterable<string>): number => {
+  const maxLabelLength = (labels: Iterable<string>): number => {
     let maxLength = 0;
     for (const text of labels) maxLength = Math.max(maxLength, [...text].length);
     return maxLength;
@@ -70,21 +70,21 @@ function layoutOf(
     options.fit ??
     Math.max(
       1,
-      longest(texts.map((text) => text?.text ?? '')),
-      longest(columnLabels.map((label) => label.text)),
+      maxLabelLength(texts.map((text) => text?.text ?? '')),
+      maxLabelLength(columnLabels.map((label) => label.text)),
     );
-  const leftWidth = longest(margins.left.map((labels) => joinedLabels(labels, options)));
-  const right = longest(margins.right.map((labels) => joinedLabels(labels, options)));
+  const leftWidth = maxLabelLength(margins.left.map((labels) => joinedLabels(labels, options)));
+  const right = maxLabelLength(margins.right.map((labels) => joinedLabels(labels, options)));
   const greatestCount = (lines: readonly (readonly Label[])[]): number =>
     lines.reduce((most, line) => Math.max(most, line.length), 0);
-  const xLayout = spreadCells(
+  const xLayout = layOutCells(
     board.width,
     cell,
     leftWidth === 0 ? 0 : leftWidth + 1,
     (line) => isOpen(line, board.width, hasFrame, openedLines?.columns),
     3,
   );
-  const down = spreadCells(
+  const rowLayout = layOutCells(
     board.height,
     1,
     greatestCount(margins.top),
@@ -94,11 +94,11 @@ function layoutOf(
   return {
     cell,
     x: xLayout.cells,
-    y: down.cells,
+    y: rowLayout.cells,
     lineX: xLayout.lines,
-    lineY: down.lines,
+    lineY: rowLayout.lines,
     width: xLayout.end + (right === 0 ? 0 : right + 1),
-    height: down.end + greatestCount(margins.bottom),
+    height: rowLayout.end + greatestCount(margins.bottom),
   };
 }
 
@@ -116,7 +116,7 @@ function isOpen(
  * The positions of cells along one axis, and of the lines between them; a vertical line with room for strokes has a
  * blank on both sides.
  */
-function spreadCells(
+function layOutCells(
   count: number,
   cell: number,
   start: number,
@@ -241,7 +241,7 @@ class SquareDrawing {
       if (isHorizontal)
         this.#canvas.drawHorizontal(
           x ?? this.#nearX(column, toColumn),
-          endX ?? this.#farX(column, toColumn),
+          endX ?? this.#lastX(column, toColumn),
           y ?? 0,
           shownWeight,
           strokeInk,
@@ -250,7 +250,7 @@ class SquareDrawing {
       else
         this.#canvas.drawVertical(
           x ?? 0,
-          y ?? this.#nearY(row, toRow),
+          y ?? this.#firstY(row, toRow),
           endY ?? this.#farY(row, toRow),
           shownWeight,
           strokeInk,
@@ -268,21 +268,21 @@ class SquareDrawing {
     return (this.#layout.x[Math.min(a, b)] ?? 0) - 1;
   }
 
-  #nearY(a: number, b: number): number {
+  #firstY(a: number, b: number): number {
     return (this.#layout.y[Math.min(a, b)] ?? 0) - 1;
   }
 
   /** The character before the next cell, or at the end of the last cell; labels beside the board don't count. */
-  #farX(a: number, b: number): number {
+  #lastX(a: number, b: number): number {
     const { x, cell } = this.#layout;
-    const next = x[Math.max(a, b)];
-    return next === undefined ? (x.at(-1) ?? 0) + cell - 1 : next - 1;
+    const nextX = x[Math.max(a, b)];
+    return nextX === undefined ? (x.at(-1) ?? 0) + cell - 1 : nextX - 1;
   }
 
   #farY(a: number, b: number): number {
     const { y } = this.#layout;
-    const next = y[Math.max(a, b)];
-    return next === undefined ? (y.at(-1) ?? 0) : next - 1;
+    const nextY = y[Math.max(a, b)];
+    return nextY === undefined ? (y.at(-1) ?? 0) : nextY - 1;
   }
 
   /** Writes a label, the sign of a border that is known to be absent, or the sign for a highlighted border. */
@@ -304,7 +304,7 @@ class SquareDrawing {
         emphasisInk(mark) ?? labelInk(mark.label),
       );
     } else if (mark.letter !== undefined)
-      this.#canvas.writeText(x, y, mark.letter, emphasisInk(mark) ?? LETTER);
+      this.#canvas.writeText(x, y, mark.letter, emphasisInk(mark) ?? LETTER_INK);
     else if (mark.emphasis && !this.#options.color)
       this.#canvas.writeText(x, y, mark.emphasis === 'wrong' ? '!' : '*');
     else if (mark.count === 0 && this.#scene.partial)
@@ -318,12 +318,12 @@ class SquareDrawing {
   drawLinks(): void {
     const { linkCells, cellRow, cellColumn } = this.#board;
     const { x, y, cell } = this.#layout;
-    const middle = cell >> 1;
+    const middleColumn = cell >> 1;
     this.#scene.links.forEach((mark, link) => {
       const a = linkCells[2 * link] ?? 0;
       const b = linkCells[2 * link + 1] ?? 0;
-      const fromX = (x[cellColumn[a] ?? 0] ?? 0) + middle;
-      const toX = (x[cellColumn[b] ?? 0] ?? 0) + middle;
+      const fromX = (x[cellColumn[a] ?? 0] ?? 0) + middleColumn;
+      const toX = (x[cellColumn[b] ?? 0] ?? 0) + middleColumn;
       const fromY = y[cellRow[a] ?? 0] ?? 0;
       const toY = y[cellRow[b] ?? 0] ?? 0;
       const strokeInk = emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
@@ -371,7 +371,7 @@ class SquareDrawing {
         canvas.writeText(cellX - 1, cellY, mark.emphasis === 'wrong' ? '!' : '[');
         canvas.writeText(cellX + cell, cellY, mark.emphasis === 'wrong' ? '!' : ']');
       }
-      if (mark?.letter !== undefined) canvas.writeText(cellX - 1, cellY, mark.letter, LETTER);
+      if (mark?.letter !== undefined) canvas.writeText(cellX - 1, cellY, mark.letter, LETTER_INK);
     });
   }
 
@@ -409,8 +409,8 @@ class SquareDrawing {
 
   /** A faint dot for an empty cell; undefined if lines at the cell already show where it is. */
   #emptyCellText(x: number, y: number): CellText | undefined {
-    const middle = this.#layout.cell >> 1;
-    if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middle, y)) return undefined;
+    const middleColumn = this.#layout.cell >> 1;
+    if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middleColumn, y)) return undefined;
     return { text: SHAPES.dot[this.#options.ascii ? 1 : 0], ink: FAINT };
   }
 
@@ -453,7 +453,7 @@ class SquareDrawing {
 /** The weight of a stroke: 2 (heavy), or 1 for thin ones, as for outlines. */
 const strokeWeight = ({ stroke }: StrokeMark): Weight => ((stroke?.width ?? 1) < 1 ? 1 : 2);
 
-const LETTER: Ink = { bold: true };
+const LETTER_INK: Ink = { bold: true };
 
 function emphasisInk(mark: { readonly emphasis?: StrokeMark['emphasis'] }): Ink | undefined {
   if (!mark.emphasis) return undefined;

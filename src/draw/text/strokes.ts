@@ -2,8 +2,8 @@
 
 import { entryOf } from '../../text/entry-of.ts';
 
-/** `BOXES[weights]`: the box-drawing character, by the weights of its strokes in the order `up right down left`. */
-const BOXES: Readonly<Record<string, string>> = {
+/** `BOX_CHARACTERS[weights]`: the box-drawing character, by the weights of its strokes in the order `up right down left`. */
+const BOX_CHARACTERS: Readonly<Record<string, string>> = {
   '0101': '─',
   '0202': '━',
   '1010': '│',
@@ -106,13 +106,13 @@ export function withHalfStroke(weights: number, side: number, weight: Weight): n
 export function boxCharacter(packedWeights: number, ascii: boolean): string {
   if (packedWeights === 0) return ' ';
   const weights = [UP, RIGHT, DOWN, LEFT].map((side) => (packedWeights >> (2 * side)) & 3);
-  if (!ascii) return entryOf(BOXES, weights.join('')) ?? '┼';
+  if (!ascii) return entryOf(BOX_CHARACTERS, weights.join('')) ?? '┼';
   const [up, right, down, left] = weights;
   if (!up && !down) return '-';
   return !right && !left ? '|' : '+';
 }
 
-const DASHED: Readonly<Record<string, string>> = {
+const DASHED_CHARACTERS: Readonly<Record<string, string>> = {
   '─': '╌',
   '━': '╍',
   '│': '╎',
@@ -122,4 +122,5 @@ const DASHED: Readonly<Record<string, string>> = {
 };
 
 /** The dashed form of a character for a straight stroke; a character where strokes meet stays solid. */
-export const dashedCharacter = (character: string): string => entryOf(DASHED, character) ?? character;
+export const dashedCharacter = (character: string): string =>
+  entryOf(DASHED_CHARACTERS, character) ?? character;

@@ -259,18 +259,18 @@ export function outsidePlaces({ unit, cell }: PicturePositions): (mark: ListMark
     const place = `${first} ${dx} ${dy}`;
     const count = countByPlace.get(place) ?? 0;
     countByPlace.set(place, count + 1);
-    const slanted = dx !== 0 && dy !== 0;
-    const by = (slanted ? DIAGONAL_CLUE_DISTANCE : CLUE_DISTANCE) + CLUE_SPACING * count;
+    const isSlanted = dx !== 0 && dy !== 0;
+    const by = (isSlanted ? DIAGONAL_CLUE_DISTANCE : CLUE_DISTANCE) + CLUE_SPACING * count;
     const at: Spot = [x - dx * unit * by, y - dy * unit * by];
-    if (!slanted) return { at };
-    const from: Spot = [x - dx * unit * 0.7, y - dy * unit * 0.7];
+    if (!isSlanted) return { at };
+    const fromSpot: Spot = [x - dx * unit * 0.7, y - dy * unit * 0.7];
     const to: Spot = [x - dx * unit * 0.53, y - dy * unit * 0.53];
     const point: readonly Spot[] = [
       to,
       [to[0] - dx * unit * 0.16, to[1] - dy * unit * 0.02],
       [to[0] - dx * unit * 0.02, to[1] - dy * unit * 0.16],
     ];
-    return { at, point, ...(count === 0 && { shaft: [from, to] as const }) };
+    return { at, point, ...(count === 0 && { shaft: [fromSpot, to] as const }) };
   };
 }
 

@@ -36,13 +36,13 @@ export function besideLine(
   unit: number,
   cellAt: (cell: number) => Spot,
 ): Spot | undefined {
-  const family = side === 'left' || side === 'right' ? 'rows' : 'columns';
-  const first = side === 'left' || side === 'top';
-  const cell = lineEnd(board, family, line, first);
+  const lineKind = side === 'left' || side === 'right' ? 'rows' : 'columns';
+  const isAtStart = side === 'left' || side === 'top';
+  const cell = lineEnd(board, lineKind, line, isAtStart);
   if (cell === undefined) return undefined;
   const [x, y] = cellAt(cell);
-  const offset = first ? -LABEL_DISTANCE * unit : LABEL_DISTANCE * unit;
-  return family === 'rows' ? [x + offset, y] : [x, y + offset];
+  const labelOffset = isAtStart ? -LABEL_DISTANCE * unit : LABEL_DISTANCE * unit;
+  return lineKind === 'rows' ? [x + labelOffset, y] : [x, y + labelOffset];
 }
 
 const lineEnd = (board: Board, family: string, line: number, first: boolean): number | undefined =>

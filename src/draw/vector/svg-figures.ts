@@ -4,9 +4,9 @@ import type { Color, Shape } from '../scene/palette.ts';
 import type { Figure } from '../scene/scene.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
 
-type Maker = (x: number, y: number, r: number, ink: string, paint: Paint, color: Color) => string;
+type FigureMaker = (x: number, y: number, r: number, ink: string, paint: Paint, color: Color) => string;
 
-const FIGURES: Readonly<Record<Shape, Maker>> = {
+const FIGURES: Readonly<Record<Shape, FigureMaker>> = {
   circle: (x, y, r, ink, { open }) =>
     `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r)}" fill="${open}" stroke="${ink}" stroke-width="2"/>`,
   disc: (x, y, r, _, { disc, rim }, color) =>
@@ -45,8 +45,8 @@ export function rounded(value: number): string {
 }
 
 export function polygon(points: readonly (readonly [number, number])[], fill: string, rest = ''): string {
-  const list = points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ');
-  return `<polygon points="${list}" fill="${fill}"${rest}/>`;
+  const pointList = points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ');
+  return `<polygon points="${pointList}" fill="${fill}"${rest}/>`;
 }
 
 /** Two straight strokes, each given as [x1, y1, x2, y2]; an empty list draws no stroke. */

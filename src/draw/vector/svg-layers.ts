@@ -15,7 +15,7 @@ const NOTE_PIXELS = 18;
 const n = (value: number): string => String(Number(value.toFixed(2)));
 
 export function drawLayers({ layers, notes }: LayeredScenes): string {
-  const parts: string[] = [];
+  const layerSvgs: string[] = [];
   let [left, top, width, deepest] = [0, 0, 0, 0];
   for (const { title, scene } of layers) {
     if (!scene.board) continue;
@@ -25,12 +25,12 @@ export function drawLayers({ layers, notes }: LayeredScenes): string {
       top += deepest;
       deepest = 0;
     }
-    parts.push(
+    layerSvgs.push(
       `<g transform="translate(${n(left)} ${n(top + TITLE_PIXELS)})">`,
       text(title, board.width / 2, -5, 'middle'),
     );
-    append(parts, board.parts());
-    parts.push('</g>');
+    append(layerSvgs, board.parts());
+    layerSvgs.push('</g>');
     left += board.width;
     width = Math.max(width, left);
     deepest = Math.max(deepest, board.height + TITLE_PIXELS);
@@ -38,14 +38,14 @@ export function drawLayers({ layers, notes }: LayeredScenes): string {
   top += deepest;
   for (const note of notes) {
     top += NOTE_PIXELS;
-    parts.push(text(note, CELL_PIXELS / 2, top, 'start'));
+    layerSvgs.push(text(note, CELL_PIXELS / 2, top, 'start'));
     width = Math.max(width, CELL_PIXELS + note.length * NOTE_PIXELS * 0.5);
   }
   const height = top + (notes.length > 0 ? NOTE_PIXELS : 0);
-  const size = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
+  const sizeAttributes = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
   const font = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
-  const page = ['<rect width="100%" height="100%" fill="#fff"/>', ...parts].join('\n');
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font}>\n${page}\n</svg>\n`;
+  const pageSvg = ['<rect width="100%" height="100%" fill="#fff"/>', ...layerSvgs].join('\n');
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${sizeAttributes} ${font}>\n${pageSvg}\n</svg>\n`;
 }
 
 const text = (words: string, x: number, y: number, anchor: 'start' | 'middle'): string =>

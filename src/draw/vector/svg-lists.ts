@@ -89,13 +89,13 @@ function bandSvg(mark: ListMark, picture: BoardPicture, bulb?: number): string {
     const [x, y] = cell(bulb);
     return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}" fill="${paintOf}"/>`;
   };
-  const fill = paint.band(bandInks.fill);
+  const fillColor = paint.band(bandInks.fill);
   const radius = bulbRadius(picture);
   return (
     stroke(bandWidthPx, rimInk) +
     bulbSvg(radius, rimInk) +
-    stroke(bandWidthPx - 2.4, fill) +
-    bulbSvg(radius - 1.2, fill)
+    stroke(bandWidthPx - 2.4, fillColor) +
+    bulbSvg(radius - 1.2, fillColor)
   );
 }
 
@@ -128,18 +128,21 @@ function arrowSvg(mark: ListMark, picture: BoardPicture): string[] {
   const { color = 'gray', stroke } = mark;
   const arrowInk = picture.paint.ink(color);
   const { ring, ringWidth, shaft, point } = arrowSpots(mark, picture);
-  const parts: string[] = [];
+  const svgParts: string[] = [];
   if (ring) {
     const path = pathOf(ring);
-    parts.push(pathSvg(path, arrowInk, ringWidth), pathSvg(path, picture.paint.sheet, ringWidth - 3));
+    svgParts.push(pathSvg(path, arrowInk, ringWidth), pathSvg(path, picture.paint.sheet, ringWidth - 3));
   }
-  if (shaft.length === 0) return parts;
+  if (shaft.length === 0) return svgParts;
   const width = 1.8 * (stroke?.width ?? 1);
   const [line, tip] = [pathOf(shaft), pathOf(point)];
   if (stroke?.isDashed)
-    parts.push(pathSvg(line, arrowInk, width, dashAttribute(stroke, width)), pathSvg(tip, arrowInk, width));
-  else parts.push(pathSvg(line + tip, arrowInk, width));
-  return parts;
+    svgParts.push(
+      pathSvg(line, arrowInk, width, dashAttribute(stroke, width)),
+      pathSvg(tip, arrowInk, width),
+    );
+  else svgParts.push(pathSvg(line + tip, arrowInk, width));
+  return svgParts;
 }
 
 /** A cage: a dashed outline around its cells. */

@@ -10,7 +10,7 @@ import { BoardSvg } from './svg.ts';
 import { figureSvg, line, rounded } from './svg-figures.ts';
 import { escaped } from './svg-tray.ts';
 
-const UNIT = 40;
+const CELL_SIZE = 40;
 /** The number of layers, from the lowest on, that draw only the cells' background. */
 export const BACKGROUND_LAYERS = 3;
 
@@ -81,8 +81,8 @@ export function drawStep(
 ): string {
   const scene = composeScene(ground, { solution: after, ...(drawing && { drawing }) });
   const { board } = scene;
-  const picture = board && board.cellCount > 0 ? new BoardSvg(scene, board, { unit: UNIT }) : undefined;
-  const parts = picture ? stepParts(picture, marks) : [];
+  const picture = board && board.cellCount > 0 ? new BoardSvg(scene, board, { unit: CELL_SIZE }) : undefined;
+  const pictureSvgs = picture ? stepParts(picture, marks) : [];
   const width = Math.max(picture?.width ?? 0, caption === undefined ? 0 : CAPTION_WIDTH);
   const top = picture?.height ?? 0;
   const lines = [...(caption === undefined ? [] : linesOf(caption, width)), ...scene.notes];
@@ -92,8 +92,8 @@ export function drawStep(
   );
   const height = top + (lines.length + (lines.length > 0 ? 1 : 0)) * CAPTION_SIZE * 1.4;
   const title = caption === undefined ? [] : [`<title>${escaped(caption)}</title>`];
-  const all = [...title, '<rect width="100%" height="100%" fill="#fff"/>', ...parts, ...texts];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${rounded(width)}" height="${rounded(height)}" viewBox="0 0 ${rounded(width)} ${rounded(height)}" ${FONT}>\n${all.join('\n')}\n</svg>\n`;
+  const allSvgs = [...title, '<rect width="100%" height="100%" fill="#fff"/>', ...pictureSvgs, ...texts];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${rounded(width)}" height="${rounded(height)}" viewBox="0 0 ${rounded(width)} ${rounded(height)}" ${FONT}>\n${allSvgs.join('\n')}\n</svg>\n`;
 }
 
 /** The parts of the picture from bottom to top: backgrounds, tints, the board's contents, then letters, arrows and numbers. */
@@ -103,15 +103,15 @@ export function stepParts(board: BoardSvg, marks: StepMarks): string[] {
   );
   return [
     ...layers.slice(0, BACKGROUND_LAYERS).flat(),
-    ...tints(board, marks),
+    ...tintSvgs(board, marks),
     ...layers.slice(BACKGROUND_LAYERS).flat(),
-    ...signs(board, marks),
+    ...signSvgs(board, marks),
   ];
 }
 
-function tints(board: BoardSvg, { conditions, reasons, conclusions }: StepMarks): string[] {
+function tintSvgs(board: BoardSvg, { conditions, reasons, conclusions }: StepMarks): string[] {
   const { tints, reason, conclusion } = STEP_COLORS;
-  const inset = (place: Place): string =>
+  const insetPolygonSvg = (place: Place): string =>
     shapeSvg(
       board,
       place,
@@ -130,7 +130,7 @@ function tints(board: BoardSvg, { conditions, reasons, conclusions }: StepMarks)
         );
       }),
     ),
-    ...distinct(reasons).map(inset),
+    ...distinct(reasons).map(insetPolygonSvg),
     ...distinct(conclusions).map((place) =>
       shapeSvg(
         board,
@@ -142,10 +142,10 @@ function tints(board: BoardSvg, { conditions, reasons, conclusions }: StepMarks)
   ];
 }
 
-function signs(board: BoardSvg, { letters, path, chain, failure }: StepMarks): string[] {
-  const ink = 'fill="#fff" font-weight="700" text-anchor="middle"';
+function signSvgs(board: BoardSvg, { letters, path, chain, failure }: StepMarks): string[] {
+  const letterAttributes = 'fill="#fff" font-weight="700" text-anchor="middle"';
   const disc = (text: string, place: Place, color: string): string =>
-    letterSvg(board, text, place, `fill="${color}"`, ink);
+    letterSvg(board, text, place, `fill="${color}"`, letterAttributes);
   return [
     ...arrowsAlong(board, path),
     ...letters.flatMap(({ letter, elements }) =>
@@ -165,26 +165,26 @@ function failureSvg(board: BoardSvg, places: readonly Place[]): string[] {
   const middles = places.map((place) => board.middle(place));
   const mean = (axis: 0 | 1): number => middles.reduce((sum, point) => sum + point[axis], 0) / middles.length;
   const center = [mean(0), mean(1)] as const;
-  const offsets = middles.map(([x, y]) => Math.hypot(x - center[0], y - center[1]));
-  const at = offsets.indexOf(least(offsets));
+  const centerDistances = middles.map(([x, y]) => Math.hypot(x - center[0], y - center[1]));
+  const at = centerDistances.indexOf(least(centerDistances));
   if (at < 0) return [];
   const [x, y] = middles[at]!;
-  const aside = places[at]!.kind === 'cell' ? UNIT * 0.3 : 0;
-  return [...outlines, figureSvg({ shape: 'cross', color: 'red' }, x - aside, y + aside, UNIT * 0.25)];
+  const aside = places[at]!.kind === 'cell' ? CELL_SIZE * 0.3 : 0;
+  return [...outlines, figureSvg({ shape: 'cross', color: 'red' }, x - aside, y + aside, CELL_SIZE * 0.25)];
 }
 
 /** Arrows from place to place: each goes to the place nearest to the start or to those reached before. */
 function arrowsAlong(board: BoardSvg, { from, to }: StepMarks['path']): string[] {
   const reached = distinct(from).map((place) => board.middle(place));
-  const left = new Set(distinct(to).map((place) => board.middle(place)));
+  const unreachedEnds = new Set(distinct(to).map((place) => board.middle(place)));
   const arrows: string[] = [];
-  while (left.size > 0 && reached.length > 0) {
-    const pairs = [...left].flatMap((end) => reached.map((start) => ({ start, end })));
-    const lengths = pairs.map(({ start, end }) => Math.hypot(start[0] - end[0], start[1] - end[1]));
-    const { start, end } = pairs[lengths.indexOf(least(lengths))]!;
+  while (unreachedEnds.size > 0 && reached.length > 0) {
+    const arrowCandidates = [...unreachedEnds].flatMap((end) => reached.map((start) => ({ start, end })));
+    const lengths = arrowCandidates.map(({ start, end }) => Math.hypot(start[0] - end[0], start[1] - end[1]));
+    const { start, end } = arrowCandidates[lengths.indexOf(least(lengths))]!;
     arrows.push(arrowSvg(start, end));
     reached.push(end);
-    left.delete(end);
+    unreachedEnds.delete(end);
   }
   return arrows;
 }
@@ -194,11 +194,11 @@ function arrowSvg([ax, ay]: readonly [number, number], [bx, by]: readonly [numbe
   const length = Math.hypot(bx - ax, by - ay);
   if (length === 0) return '';
   const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
-  const head = UNIT * 0.2;
-  const wing = (side: number): string =>
-    `${rounded(bx - dx * head - dy * side * head * 0.6)} ${rounded(by - dy * head + dx * side * head * 0.6)}`;
-  const shaft = line([ax, ay], [bx - dx * head, by - dy * head], STEP_COLORS.reason, 2.5);
-  return `${shaft}<path d="M${wing(1)}L${rounded(bx)} ${rounded(by)}L${wing(-1)}Z" fill="${STEP_COLORS.reason}"/>`;
+  const headLength = CELL_SIZE * 0.2;
+  const headCorner = (side: number): string =>
+    `${rounded(bx - dx * headLength - dy * side * headLength * 0.6)} ${rounded(by - dy * headLength + dx * side * headLength * 0.6)}`;
+  const shaft = line([ax, ay], [bx - dx * headLength, by - dy * headLength], STEP_COLORS.reason, 2.5);
+  return `${shaft}<path d="M${headCorner(1)}L${rounded(bx)} ${rounded(by)}L${headCorner(-1)}Z" fill="${STEP_COLORS.reason}"/>`;
 }
 
 function distinct<P extends Place>(places: readonly P[]): P[] {
@@ -207,11 +207,12 @@ function distinct<P extends Place>(places: readonly P[]): P[] {
 
 /** The text in lines of about this width in pixels. */
 function linesOf(text: string, width: number): string[] {
-  const most = Math.floor((width - 32) / (CAPTION_SIZE * 0.52));
+  const maxLineLength = Math.floor((width - 32) / (CAPTION_SIZE * 0.52));
   const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    const lastLine = lines.at(-1);
+    if (lastLine !== undefined && lastLine.length + word.length < maxLineLength)
+      lines[lines.length - 1] = `${lastLine} ${word}`;
     else lines.push(word);
   }
   return lines;

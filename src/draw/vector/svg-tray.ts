@@ -8,7 +8,7 @@ import { polygon, rounded } from './svg-figures.ts';
 import { sideSvg } from './svg-tiles.ts';
 
 /** The least width, in cells, in which the tray's items are laid out, even if the board is narrower. */
-const LEAST_WIDTH = 6;
+const MIN_TRAY_WIDTH = 6;
 
 /** Draws the tray and returns its lower end, in pixels; without a tray, the height at which it would begin. */
 export function traySvg(
@@ -19,12 +19,16 @@ export function traySvg(
   paint: Paint = FIXED_PAINT,
 ): { readonly parts: readonly string[]; readonly right: number; readonly bottom: number } {
   if (tray.length === 0) return { parts: [], right: 0, bottom: top };
-  const layout = layTray(tray, Math.max(LEAST_WIDTH, width / unit - 0.8));
+  const layout = layTray(tray, Math.max(MIN_TRAY_WIDTH, width / unit - 0.8));
   const leftMargin = 0.4 * unit;
-  const parts = layout.placed.flatMap(({ item, x, y }) =>
+  const itemSvgs = layout.placed.flatMap(({ item, x, y }) =>
     itemSvg(item, [leftMargin + x * unit, top + y * unit], unit, paint),
   );
-  return { parts, right: layout.width * unit + 2 * leftMargin, bottom: top + (layout.height + 0.4) * unit };
+  return {
+    parts: itemSvgs,
+    right: layout.width * unit + 2 * leftMargin,
+    bottom: top + (layout.height + 0.4) * unit,
+  };
 }
 
 /** One item of the tray. The sides of tiles show motifs instead of their numbers. */
@@ -38,12 +42,12 @@ function itemSvg(
     left + dx * unit,
     top + dy * unit,
   ];
-  const rim = ` stroke="${paint.frame}" stroke-width="1"`;
+  const rimAttributes = ` stroke="${paint.frame}" stroke-width="1"`;
   return [
     ...item.polygons.map(({ corners, tint, piece }) => {
       const [middle, a, b] = corners.map(at);
       if (tint !== undefined && middle && a && b) return sideSvg(middle, [a, b], tint, paint);
-      return polygon(corners.map(at), piece ? paint.fill('gray') : paint.sheet, rim);
+      return polygon(corners.map(at), piece ? paint.fill('gray') : paint.sheet, rimAttributes);
     }),
     ...item.labels
       .filter(({ tinted }) => !tinted)

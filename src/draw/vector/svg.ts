@@ -64,14 +64,14 @@ export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   );
   const height = top + (notes.length + (notes.length > 0 ? 1 : 0)) * unit * 0.55;
   const size = `width="${rounded(width)}" height="${rounded(height)}" viewBox="0 0 ${rounded(width)} ${rounded(height)}"`;
-  const font = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
-  const parts = [
+  const fontAttribute = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
+  const layerSvgs = [
     '<rect width="100%" height="100%" fill="#fff"/>',
     ...(body?.parts() ?? []),
     ...tray.parts,
     ...notes,
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font}>\n${parts.join('\n')}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${fontAttribute}>\n${layerSvgs.join('\n')}\n</svg>\n`;
 }
 
 /** One layer of the picture, which draws elements of one kind. */
@@ -111,9 +111,9 @@ export class BoardSvg {
     this.#hasTriangles = scene.borders.some(({ triangle }) => triangle !== undefined);
     const { margins } = scene;
     const { topLeft: least, bottomRight: most } = this.#geometry;
-    const listRoom = roomOutside(scene.lists);
+    const listMargin = roomOutside(scene.lists);
     const marginDepth = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
-      Math.max(listRoom, maxMarginDepth(lines, room));
+      Math.max(listMargin, maxMarginDepth(lines, room));
     this.#leftMargin = unit * (0.4 + marginDepth(margins.left, widthOf));
     this.#top = unit * (0.4 + marginDepth(margins.top, () => 0.55));
     this.width =
@@ -203,14 +203,14 @@ export class BoardSvg {
     const mark = this.#scene.cells[cell];
     if (!mark || (!mark.fill && !mark.emphasis && !mark.tile) || isDrawn(this.#board)) return [];
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#pointOf(point));
-    const parts: string[] = [];
-    if (mark.fill) parts.push(polygon(points, this.#paint.fill(mark.fill)));
+    const svgParts: string[] = [];
+    if (mark.fill) svgParts.push(polygon(points, this.#paint.fill(mark.fill)));
     // A tile is only drawn in a cell with four sides.
     if (mark.tile && points.length === 4)
-      parts.push(tileSvg(this.cell(cell), this.outline(cell), mark.tile, mark.turn ?? 0, this.#paint));
-    if (mark.emphasis === 'focus') parts.push(polygon(points, this.#paint.focus, ' fill-opacity="0.35"'));
-    if (mark.emphasis === 'wrong') parts.push(polygon(points, this.#paint.wrong, ' fill-opacity="0.3"'));
-    return parts;
+      svgParts.push(tileSvg(this.cell(cell), this.outline(cell), mark.tile, mark.turn ?? 0, this.#paint));
+    if (mark.emphasis === 'focus') svgParts.push(polygon(points, this.#paint.focus, ' fill-opacity="0.35"'));
+    if (mark.emphasis === 'wrong') svgParts.push(polygon(points, this.#paint.wrong, ' fill-opacity="0.3"'));
+    return svgParts;
   }
 
   #triangles(border: number): string[] {
@@ -232,16 +232,16 @@ export class BoardSvg {
   #gridLines(): string[] {
     const { grid } = this.#scene;
     if (grid !== 'lines' && grid !== 'mesh') return [];
-    const paths: [inner: string[], outer: string[]] = [[], []];
+    const strokePaths: [inner: string[], outer: string[]] = [[], []];
     this.#scene.borders.forEach((_, border) => {
       const isOuter = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
       for (const [[x1, y1], [x2, y2]] of this.strokes({ kind: 'border', index: border }))
-        paths[isOuter && grid === 'lines' ? 1 : 0].push(
+        strokePaths[isOuter && grid === 'lines' ? 1 : 0].push(
           `M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}`,
         );
     });
     const inks = [this.#paint.grid, this.#paint.frame];
-    return paths.flatMap((path, outer) =>
+    return strokePaths.flatMap((path, outer) =>
       path.length === 0
         ? []
         : `<path d="${path.join('')}" fill="none" stroke="${inks[outer]}" stroke-width="${outer + 1}" stroke-linecap="round"/>`,
@@ -250,19 +250,19 @@ export class BoardSvg {
 
   #border(border: number): string[] {
     const mark = this.#scene.borders[border] ?? {};
-    const parts = this.strokes({ kind: 'border', index: border }).flatMap((ends) =>
+    const pathParts = this.strokes({ kind: 'border', index: border }).flatMap((ends) =>
       this.#borderStrokes(mark, ends),
     );
     if (mark.count === 0 && this.#scene.partial)
-      parts.push(this.#cross(...this.#placeAt(new Element('border', border))));
-    return parts;
+      pathParts.push(this.#cross(...this.#placeAt(new Element('border', border))));
+    return pathParts;
   }
 
   #borderStrokes(mark: StrokeMark, ends: Segment): string[] {
-    const parts: string[] = [];
-    if (mark.outline) parts.push(line(...ends, this.#paint.frame, 2.5));
+    const svgParts: string[] = [];
+    if (mark.outline) svgParts.push(line(...ends, this.#paint.frame, 2.5));
     if (mark.emphasis)
-      parts.push(
+      svgParts.push(
         line(
           ...ends,
           mark.emphasis === 'wrong' ? this.#paint.wrong : this.#paint.focus,
@@ -271,8 +271,8 @@ export class BoardSvg {
         ),
       );
     if (mark.count !== undefined && mark.count > 0)
-      append(parts, this.#stroke(mark, ...ends, this.#inkOf(mark), this.unit / 9));
-    return parts;
+      append(svgParts, this.#stroke(mark, ...ends, this.#strokeColor(mark), this.unit / 9));
+    return svgParts;
   }
 
   #cross(x: number, y: number): string {
@@ -296,10 +296,10 @@ export class BoardSvg {
 
   #linkStroke(mark: StrokeMark, from: [number, number], to: [number, number]): string[] {
     const hasFixedLinks = isDrawn(this.#board);
-    const middle: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    const parts: string[] = [];
+    const strokeMiddle: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    const svgParts: string[] = [];
     if (mark.emphasis)
-      parts.push(
+      svgParts.push(
         line(
           from,
           to,
@@ -309,15 +309,15 @@ export class BoardSvg {
         ),
       );
     const count = mark.count ?? 0;
-    if (count > 0) append(parts, this.#strokes(mark, count, from, to));
+    if (count > 0) append(svgParts, this.#strokes(mark, count, from, to));
     else if (hasFixedLinks && mark.count === 0)
-      parts.push(line(from, to, this.#paint.faint, 2.5, ' stroke-dasharray="0.1 7"'));
+      svgParts.push(line(from, to, this.#paint.faint, 2.5, ' stroke-dasharray="0.1 7"'));
     else if (hasFixedLinks)
-      parts.push(
+      svgParts.push(
         line(from, to, this.#paint.faint, 1.5, this.#scene.unsolved ? '' : ' stroke-dasharray="5 4"'),
       );
-    else if (mark.count === 0 && this.#scene.partial) parts.push(this.#cross(...middle));
-    return [...parts, ...this.#labelAt(mark, middle)];
+    else if (mark.count === 0 && this.#scene.partial) svgParts.push(this.#cross(...strokeMiddle));
+    return [...svgParts, ...this.#labelAt(mark, strokeMiddle)];
   }
 
   #stroke(
@@ -333,7 +333,7 @@ export class BoardSvg {
   /** `count` parallel strokes between two points. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
     const width = mark.multiple ? this.unit / 16 : this.unit / 9;
-    const strokeInk = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
+    const strokeInk = mark.multiple && !mark.color ? this.#paint.given : this.#strokeColor(mark);
     return parallelStrokes(from, to, count, this.unit / 7).flatMap(([start, end]) =>
       this.#stroke(mark, start, end, strokeInk, width),
     );
@@ -343,63 +343,72 @@ export class BoardSvg {
     const mark = this.#scene.cells[cell];
     if (!mark) return [];
     const [x, y] = this.cell(cell);
-    const unit = this.unit;
-    const parts: string[] = [];
+    const cellUnit = this.unit;
+    const svgParts: string[] = [];
     if (isDrawn(this.#board)) {
       const ring = mark.emphasis
         ? mark.emphasis === 'wrong'
           ? this.#paint.wrong
           : this.#paint.focus
         : this.#paint.faint;
-      const fill = mark.fill ? this.#paint.fill(mark.fill) : this.#paint.sheet;
-      parts.push(
-        `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(unit * 0.3)}" fill="${fill}" stroke="${ring}" stroke-width="${mark.emphasis ? 4 : 1.2}"/>`,
+      const fillColor = mark.fill ? this.#paint.fill(mark.fill) : this.#paint.sheet;
+      svgParts.push(
+        `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(cellUnit * 0.3)}" fill="${fillColor}" stroke="${ring}" stroke-width="${mark.emphasis ? 4 : 1.2}"/>`,
       );
     } else if (this.#scene.drawsUndecidedLinks && mark.labels.length > 0) {
-      parts.push(
-        `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(unit * 0.36)}" fill="${this.#paint.sheet}" stroke="${this.#paint.frame}" stroke-width="1.5"/>`,
+      svgParts.push(
+        `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(cellUnit * 0.36)}" fill="${this.#paint.sheet}" stroke="${this.#paint.frame}" stroke-width="1.5"/>`,
       );
     }
     const [main, ...others] = mark.labels;
     const sign = main && isSign(mark.figure) ? mark.figure : undefined;
     // An arrow that is the only label besides the main one is written directly after the number.
     const arrow = others.length === 1 ? others[0] : undefined;
-    if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3, this.#paint));
+    if (mark.figure && !sign) svgParts.push(figureSvg(mark.figure, x, y, cellUnit * 0.3, this.#paint));
     if (mark.clear && this.#scene.partial) {
       // If the cell has a label, the cross for a value decided as false goes into the free corner.
-      const crossOffset = isLabeled(mark) ? unit * 0.32 : 0;
-      parts.push(this.#cross(x - crossOffset, y - crossOffset));
+      const crossOffset = isLabeled(mark) ? cellUnit * 0.32 : 0;
+      svgParts.push(this.#cross(x - crossOffset, y - crossOffset));
     }
-    append(parts, this.#dividedCell(cell, x, y));
+    append(svgParts, this.#dividedCell(cell, x, y));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
-      parts.push(this.#label(label, x + dx * unit, y + dy * unit, unit * 0.3, 'middle'));
+      svgParts.push(this.#label(label, x + dx * cellUnit, y + dy * cellUnit, cellUnit * 0.3, 'middle'));
     }
-    const contrastInk = inkOnContents(mark, this.#paint, main && this.#inkOf(main));
-    if (main && sign) append(parts, this.#labelWithSign(main, sign, x, y, contrastInk));
+    const contrastInk = inkOnContents(mark, this.#paint, main && this.#strokeColor(main));
+    if (main && sign) append(svgParts, this.#labelWithSign(main, sign, x, y, contrastInk));
     else if (main && (this.#hasTriangles || mark.tile))
-      append(parts, this.#haloed(main, x, y, unit * (mark.tile ? 0.2 : 0.3)));
+      append(svgParts, this.#haloedLabel(main, x, y, cellUnit * (mark.tile ? 0.2 : 0.3)));
     else if (main && arrow && isArrow(arrow.text) && main.text.length <= 2) {
-      parts.push(
+      svgParts.push(
         this.#label(
           main,
-          x - unit * 0.15,
+          x - cellUnit * 0.15,
           y,
-          unit * (main.text.length > 1 ? 0.34 : 0.44),
+          cellUnit * (main.text.length > 1 ? 0.34 : 0.44),
           'middle',
           contrastInk,
         ),
       );
-      parts.push(this.#label(arrow, x + unit * 0.19, y, unit * 0.34, 'middle', contrastInk));
-      return parts;
+      svgParts.push(this.#label(arrow, x + cellUnit * 0.19, y, cellUnit * 0.34, 'middle', contrastInk));
+      return svgParts;
     } else if (main)
-      parts.push(this.#label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', contrastInk));
+      svgParts.push(
+        this.#label(main, x, y, cellUnit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', contrastInk),
+      );
     others.forEach((other, at) => {
-      parts.push(
-        this.#label(other, x + unit * 0.42, y + unit * (0.3 - at * 0.26), unit * 0.26, 'end', contrastInk),
+      svgParts.push(
+        this.#label(
+          other,
+          x + cellUnit * 0.42,
+          y + cellUnit * (0.3 - at * 0.26),
+          cellUnit * 0.26,
+          'end',
+          contrastInk,
+        ),
       );
     });
-    return parts;
+    return svgParts;
   }
 
   /** The main label with a plus or minus before it; together they are as wide as a label with one more character. */
@@ -436,11 +445,11 @@ export class BoardSvg {
 
   #labelAt(mark: Pick<StrokeMark, 'label'> | undefined, [x, y]: [number, number]): string[] {
     if (!mark?.label) return [];
-    return this.#haloed(mark.label, x, y, this.unit * 0.27);
+    return this.#haloedLabel(mark.label, x, y, this.unit * 0.27);
   }
 
   /** A label with a light halo, readable over any background. */
-  #haloed(label: Label, x: number, y: number, size: number): string[] {
+  #haloedLabel(label: Label, x: number, y: number, size: number): string[] {
     const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.4 + 0.22 * label.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [halo, this.#label(label, x, y, size, 'middle')];
   }
@@ -460,10 +469,10 @@ export class BoardSvg {
     const mark = this.#scene.corners[corner];
     if (!mark) return [];
     const [x, y] = this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.topLeft);
-    const parts: string[] = [];
-    if (mark.figure) parts.push(figureSvg(mark.figure, x, y, this.unit * 0.14, this.#paint));
-    if (mark.label) append(parts, this.#labelAt({ label: mark.label }, [x, y]));
-    return parts;
+    const svgParts: string[] = [];
+    if (mark.figure) svgParts.push(figureSvg(mark.figure, x, y, this.unit * 0.14, this.#paint));
+    if (mark.label) append(svgParts, this.#labelAt({ label: mark.label }, [x, y]));
+    return svgParts;
   }
 
   #margins(): string[] {
@@ -481,7 +490,7 @@ export class BoardSvg {
       outline: (cell) => this.outline(cell),
       label: (text, [x, y], size, { anchor = 'middle', ink }) =>
         this.#label(given(text), x, y, size, anchor, ink),
-      haloed: (text, [x, y], size) => this.#haloed(given(text), x, y, size).join(''),
+      haloed: (text, [x, y], size) => this.#haloedLabel(given(text), x, y, size).join(''),
     };
   }
 
@@ -494,12 +503,12 @@ export class BoardSvg {
     anchor: string,
     inkOnDark?: string,
   ): string {
-    const textInk = inkOnDark ?? this.#inkOf({ origin, ...(color && { color }) });
+    const textInk = inkOnDark ?? this.#strokeColor({ origin, ...(color && { color }) });
     const weight = origin === 'given' ? ' font-weight="600"' : '';
     return `<text x="${rounded(x)}" y="${rounded(y + size * 0.36)}" font-size="${rounded(size)}" text-anchor="${anchor}" fill="${textInk}"${weight}>${escaped(text)}</text>`;
   }
 
-  #inkOf({ origin, color }: Pick<StrokeMark, 'origin' | 'color'>): string {
+  #strokeColor({ origin, color }: Pick<StrokeMark, 'origin' | 'color'>): string {
     if (color) return this.#paint.ink(color);
     return origin === 'given' ? this.#paint.given : this.#paint.answer;
   }

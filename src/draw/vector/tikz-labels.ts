@@ -27,7 +27,7 @@ const ANCHORS: Readonly<Record<Anchor, string>> = {
   middle: '',
   end: ', anchor=east',
 };
-const ARROWS: ReadonlyMap<string, string> = new Map([
+const TIKZ_BY_ARROW: ReadonlyMap<string, string> = new Map([
   ['↑', 'uparrow'],
   ['↗', 'nearrow'],
   ['→', 'rightarrow'],
@@ -64,7 +64,7 @@ export const haloTikz = (at: At, radius: number): string =>
 
 function escaped(text: string): string {
   return safeText(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
-    const arrow = ARROWS.get(special);
+    const arrow = TIKZ_BY_ARROW.get(special);
     if (arrow !== undefined) return `$\\${arrow}$`;
     return special === '\\' ? '\\textbackslash{}' : `\\${special}{}`;
   });

@@ -80,15 +80,15 @@ class TikzDrawing {
       ...this.#dots(),
       ...links.flatMap((mark, link) => this.#link(mark, link)),
       ...listsBelow(listMarks, board),
-      ...cells.flatMap((_, cell) => this.#content(cell)),
+      ...cells.flatMap((_, cell) => this.#drawCellContent(cell)),
       ...borders.flatMap((mark, border) =>
         // A triangle drawn on a border shows its number by its form, so it has no label.
-        mark.triangle === undefined ? this.#labelAt(mark, this.#middle(border)) : [],
+        mark.triangle === undefined ? this.#labelAt(mark, this.#borderMiddle(border)) : [],
       ),
       ...this.#corners(),
       ...listsAbove(listMarks, board),
       ...this.#points(),
-      ...this.#margins(),
+      ...this.#drawMargins(),
       ...this.#drawBelowBoard(),
     ];
   }
@@ -109,7 +109,7 @@ class TikzDrawing {
     return [x, -y];
   }
 
-  #cellAt(cell: number): At {
+  #cellCenter(cell: number): At {
     return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.topLeft);
   }
 
@@ -121,7 +121,7 @@ class TikzDrawing {
     ]);
   }
 
-  #middle(border: number): At {
+  #borderMiddle(border: number): At {
     const [
       [[x1, y1], [x2, y2]] = [
         [0, 0],
@@ -140,7 +140,7 @@ class TikzDrawing {
         ? [`\\fill[color=${paint(fillOf(mark.fill))}] ${points.map(place).join(' -- ')} -- cycle;`]
         : []),
       ...(mark.tile && points.length === 4
-        ? tileTikz(this.#cellAt(cell), points, mark.tile, mark.turn ?? 0)
+        ? tileTikz(this.#cellCenter(cell), points, mark.tile, mark.turn ?? 0)
         : []),
     ];
   }
@@ -155,7 +155,7 @@ class TikzDrawing {
         const stroke = ends[side] ?? ends[0];
         // If the cell has a tile, the tile draws the cell's sides.
         if (!stroke || this.#scene.cells[cell]?.tile) return [];
-        return sideTikz(this.#cellAt(cell), stroke, triangle);
+        return sideTikz(this.#cellCenter(cell), stroke, triangle);
       });
   }
 
@@ -190,7 +190,7 @@ class TikzDrawing {
         ...(mark.outline ? [line('very thick', ...ends)] : []),
         ...((mark.count ?? 0) > 0 ? stroke(mark, ...ends) : []),
       ]),
-      ...(isAbsent ? [cross(this.#middle(border))] : []),
+      ...(isAbsent ? [cross(this.#borderMiddle(border))] : []),
     ];
   }
 
@@ -204,10 +204,10 @@ class TikzDrawing {
 
   #linkStrokes(mark: StrokeMark, from: At, to: At): string[] {
     const count = mark.count ?? 0;
-    const middle: At = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    const strokeMiddle: At = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     return [
-      ...(count > 0 ? this.#strokes(mark, count, from, to) : this.#faintLink(mark, from, to, middle)),
-      ...this.#labelAt(mark, middle),
+      ...(count > 0 ? this.#strokes(mark, count, from, to) : this.#faintLink(mark, from, to, strokeMiddle)),
+      ...this.#labelAt(mark, strokeMiddle),
     ];
   }
 
@@ -237,15 +237,15 @@ class TikzDrawing {
     return [line(unsolved ? 'black!50' : 'black!50, dashed', from, to)];
   }
 
-  #content(cell: number): string[] {
+  #drawCellContent(cell: number): string[] {
     const mark = this.#scene.cells[cell];
     if (!mark) return [];
-    const at = this.#cellAt(cell);
+    const at = this.#cellCenter(cell);
     const [x, y] = at;
     const lines: string[] = [];
     if (isDrawn(this.#board)) {
-      const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
-      lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
+      const fillColor = mark.fill ? paint(fillOf(mark.fill)) : 'white';
+      lines.push(`\\draw[black!50, fill=${fillColor}] ${place(at)} circle (0.32);`);
     } else if (this.#scene.drawsUndecidedLinks && mark.labels.length > 0)
       lines.push(`\\draw[${FRAME_INK}, fill=white] ${place(at)} circle (0.36);`);
     const sign = mark.labels.length > 0 && isSign(mark.figure) ? mark.figure : undefined;
@@ -268,8 +268,8 @@ class TikzDrawing {
   #labels(mark: CellMark, sign: Figure | undefined, [x, y]: At): string[] {
     const [main, ...others] = mark.labels;
     if (!main) return [];
-    const dark = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
-    const textInk = dark ? 'white' : undefined;
+    const isDark = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
+    const textInk = isDark ? 'white' : undefined;
     const { length } = main.text;
     const [other] = others;
     const smallLabels = others.map((label, at) =>
@@ -324,7 +324,7 @@ class TikzDrawing {
     return label ? haloedTikz(label, at, TEXT_SIZE) : [];
   }
 
-  #margins(): string[] {
+  #drawMargins(): string[] {
     return marginPlaces(this.#scene.margins, this.#board, 1, this.#tikzBoard().cell).map(
       ({ label, at: [x, y], size, anchor }) => labelTikz(label, [x, -y], size, { anchor }),
     );

@@ -28,7 +28,7 @@ export interface Address extends AddressData {
 export const TATHAM_PREFIX = 'tatham ';
 
 /** The greatest number of pieces between slashes: the type, the flags, two sizes, and the rest. */
-const PIECE_COUNT = 5;
+const ADDRESS_PIECE_COUNT = 5;
 
 /** The greatest length of an address or a link, in characters; no address of a solvable board comes near it. */
 export const MAX_CHARACTERS = 4_000_000;
@@ -37,9 +37,9 @@ export const MAX_CHARACTERS = 4_000_000;
  * Matches an address that begins without `http`. It must have the sites' usual path `/p?`, since a file may have almost
  * any name.
  */
-const SITES = /^[\w-]+(?:\.[\w-]+)+\/p(?:\.html)?[?#]/i;
+const SITE_PATTERN = /^[\w-]+(?:\.[\w-]+)+\/p(?:\.html)?[?#]/i;
 /** Matches everything before the type: the site, and options of its page (`type=player&`, and `m+` for its editor). */
-const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+(?:\w+=\w+&)*(?:m\+)?/i;
+const ADDRESS_START_PATTERN = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+(?:\w+=\w+&)*(?:m\+)?/i;
 /** Matches the suffix of a type by which a site opens the puzzle to edit, to play or to test. */
 const MODE = /_(?:edit|play|test)$/;
 
@@ -47,7 +47,7 @@ const MODE = /_(?:edit|play|test)$/;
 export function isAddress(text: string): boolean {
   if (isAddressFile(text) || kanpenIn(text) || gameIdIn(text)) return true;
   const word = text.trim();
-  return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
+  return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITE_PATTERN.test(word));
 }
 
 /** The puzzle type's name in an address, file or game id; empty if it can't be recognised. */
@@ -59,7 +59,7 @@ export function typeOfAddress(text: string): string {
   const id = gameIdIn(text);
   if (id) return `${TATHAM_PREFIX}${id.game}`;
   const plainText = plainAddress(text);
-  const hostStart = START.exec(plainText)?.[0].length ?? plainText.length;
+  const hostStart = ADDRESS_START_PATTERN.exec(plainText)?.[0].length ?? plainText.length;
   return /^[^/]*/.exec(plainText.slice(hostStart))?.[0].trim().replace(MODE, '') ?? '';
 }
 
@@ -68,15 +68,15 @@ export function typeOfAddress(text: string): string {
  * decoded. A plain address may contain literal `%` signs.
  */
 export function plainAddress(text: string): string {
-  const typeStart = START.exec(text)?.[0].length ?? 0;
-  const rest = text.slice(typeStart);
+  const typeStart = ADDRESS_START_PATTERN.exec(text)?.[0].length ?? 0;
+  const textFromType = text.slice(typeStart);
   // Codes have small letters for their hexadecimal numbers, so `%2E` isn't part of a code.
-  if (rest.includes('/') || !/%2f/i.test(rest))
-    return text.slice(0, typeStart) + rest.replace(/%([2-7][A-F])/g, plainCharacter);
-  return text.slice(0, typeStart) + rest.replace(/%([2-7][0-9a-f])/gi, plainCharacter);
+  if (textFromType.includes('/') || !/%2f/i.test(textFromType))
+    return text.slice(0, typeStart) + textFromType.replace(/%([2-7][A-F])/g, characterOfCode);
+  return text.slice(0, typeStart) + textFromType.replace(/%([2-7][0-9a-f])/gi, characterOfCode);
 }
 
-const plainCharacter = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
+const characterOfCode = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
 /**
  * The address types that a model's text declares, found without parsing the model: the types after `read url`, and the
@@ -91,7 +91,7 @@ export function addressTypes(modelText: string): readonly string[] {
 
 /** Splits an address into its parts; undefined after a mistake, which is reported. */
 export function readAddress(text: string, faults: Faults): Address | undefined {
-  const addressStart = START.exec(text)?.[0].length;
+  const addressStart = ADDRESS_START_PATTERN.exec(text)?.[0].length;
   if (addressStart === undefined) {
     faults.at(
       'bad-address',
@@ -101,8 +101,8 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
     );
     return undefined;
   }
-  const hash = text.indexOf('#', addressStart);
-  const addressText = (hash < 0 ? text : text.slice(0, hash)).trimEnd();
+  const hashIndex = text.indexOf('#', addressStart);
+  const addressText = (hashIndex < 0 ? text : text.slice(0, hashIndex)).trimEnd();
   const kanpen = kanpenIn(text);
   const pieces = kanpen
     ? [kanpen.type, ...piecesOf(addressText, kanpen.data.start)]
@@ -132,14 +132,14 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
     return undefined;
   }
   if (!width || !height) return undefined;
-  const first = behind[0] ?? { text: '', start: end };
+  const firstPiece = behind[0] ?? { text: '', start: end };
   const bodyText = behind.map((piece) => piece.text).join('/');
   return {
     type: { ...type, text: type.text.replace(MODE, '') },
     width,
     height,
     flags,
-    data: { text: bodyText, start: first.start },
+    data: { text: bodyText, start: firstPiece.start },
   };
 }
 
@@ -168,8 +168,8 @@ const FORM_ADVICE = { advice: 'It looks like `https://puzz.link/p?slither/COLUMN
 function piecesOf(text: string, start: number): Token[] {
   const pieces: Token[] = [];
   let at = start;
-  while (pieces.length < PIECE_COUNT) {
-    const end = pieces.length < PIECE_COUNT - 1 ? text.indexOf('/', at) : -1;
+  while (pieces.length < ADDRESS_PIECE_COUNT) {
+    const end = pieces.length < ADDRESS_PIECE_COUNT - 1 ? text.indexOf('/', at) : -1;
     pieces.push({ text: text.slice(at, end < 0 ? undefined : end), start: at });
     if (end < 0) break;
     at = end + 1;
@@ -183,7 +183,7 @@ export class AddressText {
   readonly width: number;
   readonly faults: Faults;
   readonly #text: string;
-  readonly #offset: number;
+  readonly #textOffset: number;
   #at = 0;
   #isCut = false;
   /** The characters that contain values for more places than the board has. */
@@ -194,14 +194,14 @@ export class AddressText {
     this.height = Number(height.text);
     this.faults = faults;
     this.#text = data.text;
-    this.#offset = data.start;
+    this.#textOffset = data.start;
   }
 
   /**
    * The next `count` characters; undefined if the data end before them, which means that the missing values are empty.
    */
   take(count: number): Token | undefined {
-    const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#offset + this.#at };
+    const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#textOffset + this.#at };
     this.#at = Math.min(this.#at + count, this.#text.length);
     if (token.text.length === count) return token;
     this.#isCut = true;
@@ -213,19 +213,19 @@ export class AddressText {
     pattern.lastIndex = this.#at;
     const matchedText = pattern.exec(this.#text)?.[0];
     const token =
-      matchedText === undefined ? undefined : { text: matchedText, start: this.#offset + this.#at };
+      matchedText === undefined ? undefined : { text: matchedText, start: this.#textOffset + this.#at };
     this.#at += matchedText?.length ?? 0;
     return token;
   }
 
   /** The next character with its position, for messages. */
   get emptyToken(): Token {
-    return { text: '', start: this.#offset + this.#at };
+    return { text: '', start: this.#textOffset + this.#at };
   }
 
   /** All data of the address, for messages. */
   get token(): Token {
-    return { text: this.#text, start: this.#offset };
+    return { text: this.#text, start: this.#textOffset };
   }
 
   /** Whether more characters were requested than the address contains. */
@@ -241,7 +241,7 @@ export class AddressText {
   }
 
   get #end(): Token {
-    return { text: ' ', start: this.#offset + Math.max(0, this.#text.length - 1) };
+    return { text: ' ', start: this.#textOffset + Math.max(0, this.#text.length - 1) };
   }
 
   get isAtEnd(): boolean {
@@ -268,20 +268,20 @@ export class AddressText {
   piece(): Token {
     const slash = this.#text.indexOf('/', this.#at);
     const end = slash < 0 ? this.#text.length : slash;
-    const token = { text: this.#text.slice(this.#at, end), start: this.#offset + this.#at };
+    const token = { text: this.#text.slice(this.#at, end), start: this.#textOffset + this.#at };
     this.#at = end + 1;
     return token;
   }
 
   /** Reports missing parts, and returns surplus text; a `/` at the end is ignored. */
   finish(): Token | undefined {
-    const rest = this.#text.slice(this.#at);
+    const unreadText = this.#text.slice(this.#at);
     if (this.#isCut) {
       const message = "The address ends early: what it doesn't tell is read as empty.";
       this.faults.warn('address-ends', message, this.#end, { advice: TRUNCATION_ADVICE });
     }
     // `/` and zeros may be left over: they say that there are no holes and no single borders.
-    return /^[/0]*$/.test(rest) ? undefined : { text: rest, start: this.#offset + this.#at };
+    return /^[/0]*$/.test(unreadText) ? undefined : { text: unreadText, start: this.#textOffset + this.#at };
   }
 }
 

@@ -29,12 +29,12 @@ export function asReadFromAddress(
     if (part.kind === 'coded' ? part.placesName === 'rooms' : part.scheme === 'results') {
       const rooms = familyByName.get(givenNames.at(-1) ?? '')?.values ?? [];
       for (const name of givenNames.slice(0, -1))
-        setValues(name, ({ values }) => movedToFirstCells(values, rooms));
+        setValues(name, ({ values }) => valuesAtFirstCells(values, rooms));
     }
     if (part.kind === 'coded' && hasGaps(part.code)) {
       const valueLists = givenNames.map((name) => familyByName.get(name)?.values ?? []);
       const hasValue = valueLists[0]?.map((_, at) => valueLists.some((values) => values[at] !== null)) ?? [];
-      for (const name of givenNames) setValues(name, (family) => withGaps(family, hasValue));
+      for (const name of givenNames) setValues(name, (family) => valuesWithGaps(family, hasValue));
     }
   }
   for (const part of parts)
@@ -58,11 +58,11 @@ function bordersOf(part: AddressPart, names: readonly string[]): readonly string
 }
 
 function withoutEdgeValues({ type, values }: ToldFamily, board: Board | undefined): readonly Told[] {
-  const nothing = coreOf(type).kind === 'bool' && !isWrapped(type, 'optional') ? false : null;
-  return values.map((value, border) => ((board?.borderCells[2 * border + 1] ?? 0) < 0 ? nothing : value));
+  const emptyValue = coreOf(type).kind === 'bool' && !isWrapped(type, 'optional') ? false : null;
+  return values.map((value, border) => ((board?.borderCells[2 * border + 1] ?? 0) < 0 ? emptyValue : value));
 }
 
-function movedToFirstCells(values: readonly Told[], rooms: readonly Told[]): readonly Told[] {
+function valuesAtFirstCells(values: readonly Told[], rooms: readonly Told[]): readonly Told[] {
   const valueByRoom = new Map<Told | undefined, Told>();
   for (const [cell, value] of values.entries())
     if (value !== null && !valueByRoom.has(rooms[cell])) valueByRoom.set(rooms[cell], value);
@@ -73,7 +73,7 @@ function movedToFirstCells(values: readonly Told[], rooms: readonly Told[]): rea
   });
 }
 
-function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): readonly Told[] {
+function valuesWithGaps({ type, values }: ToldFamily, told: readonly boolean[]): readonly Told[] {
   if (!isWrapped(type, 'unknown')) return values;
   return values.map((value, at) => (value === null && told[at] ? MISSING_VALUE : value));
 }

@@ -9,16 +9,16 @@ import type { EncodingResult } from './codes/code.ts';
 import { bits } from './codes/packed.ts';
 
 /** The rows of a piece, with `#` for its cells and `.` for other places. */
-type Piece = readonly string[];
+type PieceRows = readonly string[];
 
-const TETROMINOES: readonly Piece[] = [
+const TETROMINOES: readonly PieceRows[] = [
   ['####'],
   ['###', '#..'],
   ['##', '##'],
   ['##.', '.##'],
   ['###', '.#.'],
 ];
-const PENTOMINOES: readonly Piece[] = [
+const PENTOMINOES: readonly PieceRows[] = [
   ['.##', '##.', '.#.'],
   ['#####'],
   ['####', '#...'],
@@ -32,12 +32,12 @@ const PENTOMINOES: readonly Piece[] = [
   ['####', '.#..'],
   ['##.', '.#.', '.##'],
 ];
-const ship = (length: number): Piece => ['#'.repeat(length)];
+const ship = (length: number): PieceRows => ['#'.repeat(length)];
 /** A usual fleet: one ship of the greatest length, two of the next smaller length, and so on down to length 1. */
-const fleet = (longest: number): readonly Piece[] =>
-  Array.from({ length: longest }, (_, at) => new Array<Piece>(longest - at).fill(ship(at + 1))).flat();
+const fleet = (longest: number): readonly PieceRows[] =>
+  Array.from({ length: longest }, (_, at) => new Array<PieceRows>(longest - at).fill(ship(at + 1))).flat();
 
-export type PieceSets = ReadonlyMap<string, readonly Piece[]>;
+export type PieceSets = ReadonlyMap<string, readonly PieceRows[]>;
 
 export const STATUES: PieceSets = new Map([
   ['t', TETROMINOES],
@@ -109,7 +109,7 @@ function readPiece(text: AddressText): Token | undefined {
   return { text: placesOf(rows), start: size.start, width: 2 };
 }
 
-function placesOf(piece: Piece): string {
+function placesOf(piece: PieceRows): string {
   const placeTexts = piece.flatMap((row, y) =>
     Array.from(row, (mark, x) => (mark === '#' ? `(${y},${x})` : '')).filter((place) => place !== ''),
   );
@@ -134,7 +134,7 @@ export function writeBank(native: string, usual: PieceSets): EncodingResult {
   return { text: `/${pieces.length}${texts.join('')}` };
 }
 
-function rowsOfPiece(places: string): Piece {
+function rowsOfPiece(places: string): PieceRows {
   const at = Array.from(
     places.matchAll(/\((\d+),\s*(\d+)\)/g),
     ([, row, column]) => [Number(row), Number(column)] as const,

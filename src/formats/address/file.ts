@@ -12,24 +12,25 @@ import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/i
 import { Faults, type Token } from '../native/tokens.ts';
 import { kanpenIn, linesOfKanpen } from './kanpen.ts';
 
-const HEADER = /^\uFEFF?\s*pzprv3(?:\.\d+)?\s*(?:\r\n|\r|\n|\/)/;
-const LINE = /[^\r\n/]+/g;
+const HEADER_PATTERN = /^\uFEFF?\s*pzprv3(?:\.\d+)?\s*(?:\r\n|\r|\n|\/)/;
+const LINE_PATTERN = /[^\r\n/]+/g;
 
 /**
  * Whether a text is a puzzle file saved by a puzz.link site (`pzprv3`), or an address of the site Kanpen that contains
  * the lines of such a file.
  */
-export const isAddressFile = (text: string): boolean => HEADER.test(text) || kanpenIn(text)?.isFile === true;
+export const isAddressFile = (text: string): boolean =>
+  HEADER_PATTERN.test(text) || kanpenIn(text)?.isFile === true;
 
 /** The sites' name for the type of puzzle in a file; empty if there is none. */
 export const typeOfFile = (text: string): string =>
-  kanpenIn(text)?.type.text ?? text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
+  kanpenIn(text)?.type.text ?? text.slice(0, 200).match(LINE_PATTERN)?.[1]?.trim() ?? '';
 
 /** The lines of a file with their positions in the text; the first line is the file's header. */
 function linesIn(text: string): readonly Token[] {
   const kanpen = kanpenIn(text);
   if (kanpen) return [HEAD, kanpen.type, ...linesOfKanpen(kanpen)];
-  return Array.from(text.matchAll(LINE), ({ 0: line, index }) => ({ text: line, start: index }));
+  return Array.from(text.matchAll(LINE_PATTERN), ({ 0: line, index }) => ({ text: line, start: index }));
 }
 
 export function readAddressFile(
@@ -42,16 +43,16 @@ export function readAddressFile(
   const span = { file: file.id, start: 0, end: file.text.length };
   const faults = new Faults(diagnostics, file.id);
   const lines = linesIn(file.text);
-  const nothing: InstanceData = { title, span, entries: new Map() };
+  const emptyData: InstanceData = { title, span, entries: new Map() };
   const [, type, height, width] = lines;
   const format = formats.find(({ types }) => types.includes(type?.text.trim() ?? ''));
-  const sizes = [height, width].map((side) =>
+  const boardSides = [height, width].map((side) =>
     /^\s*[1-9]\d{0,5}\s*$/.test(side?.text ?? '') ? Number(side?.text) : 0,
   );
-  const [rows = 0, columns = 0] = sizes;
+  const [rows = 0, columns = 0] = boardSides;
   if (!type || !format) {
     faults.at('unknown-address', `This puzzle is not called \`${type?.text.trim() ?? ''}\`.`, type ?? HEAD);
-    return nothing;
+    return emptyData;
   }
   if (rows * columns === 0 || !height) {
     faults.at(
@@ -59,26 +60,26 @@ export function readAddressFile(
       'Expected the number of rows, and on the next line that of columns.',
       height ?? type,
     );
-    return nothing;
+    return emptyData;
   }
   if (rows * columns > limit) {
     faults.at('too-large', `The board has ${rows * columns} cells; the limit is ${limit}.`, height);
-    return nothing;
+    return emptyData;
   }
   const reader = new FileReader(lines, rows, columns, format, faults);
-  const parts = format.parts.filter(isPlainPart);
-  if (parts.length < format.parts.length || parts.length === 0) {
+  const plainParts = format.parts.filter(isPlainPart);
+  if (plainParts.length < format.parts.length || plainParts.length === 0) {
     faults.at('bad-address', 'Files of this type are not read.', type, {
       advice: 'The site gives its address, which is: File, Export URL.',
     });
-    return nothing;
+    return emptyData;
   }
   // Flags select variants of the rules, and a file may not contain them, so they are reported as not set.
   const unreadFlags = format.flags.map(
     ({ name }): Unread => ({ kind: 'untold', what: `\`${name.text}\``, given: name.text }),
   );
-  for (const part of parts) reader.part(part);
-  if (faults.hasMistakes) return nothing;
+  for (const part of plainParts) reader.part(part);
+  if (faults.hasMistakes) return emptyData;
   const { start } = height;
   const size = [height, width ?? height].map((side) => ({ text: side.text.trim(), start: side.start }));
   const sizeLine: EntryLine = { text: size.map((side) => side.text).join(' '), start, tokens: size };
@@ -94,7 +95,7 @@ export function readAddressFile(
 const HEAD: Token = { text: 'pzprv3', start: 0 };
 
 /** The codes whose values files write as decimal numbers, or for arrows as `DIRECTION,NUMBER`. */
-const CODES: ReadonlySet<string> = new Set([
+const FILE_CODES: ReadonlySet<string> = new Set([
   '4cell',
   'number10',
   'number16',
@@ -106,12 +107,12 @@ const CODES: ReadonlySet<string> = new Set([
 
 function isPlainPart(part: AddressPart): boolean {
   if (part.kind === 'whole') return part.scheme === 'border';
-  return CODES.has(part.code) && (part.placesName === 'cells' || part.placesName === 'rooms');
+  return FILE_CODES.has(part.code) && (part.placesName === 'cells' || part.placesName === 'rooms');
 }
 
 /** `DIRECTIONS[number]`: the direction of an arrow, by its number in files. */
 const DIRECTIONS = ['', 'north', 'south', 'west', 'east'];
-const ROOM = /^\d{1,6}$/;
+const ROOM_NUMBER_PATTERN = /^\d{1,6}$/;
 const NUMBER = /^\d{1,9}$/;
 const ARROW = /^([0-4]),(-|-?\d{1,9})$/;
 
@@ -140,21 +141,21 @@ class FileReader {
       // The line should be the number of rooms, with a grid of room numbers below; if not, the borders between rooms
       // are listed.
       const count = this.#lines[this.#at];
-      const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
-      if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {
+      const nextWords = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
+      if (!/^\s*\d+\s*$/.test(count?.text ?? '') || nextWords.length !== this.#columns) {
         if (name) this.#roomsBetween(name.text, part.givenNames[1]?.text);
         return;
       }
       this.#at++;
       this.#grid('a number of a room', (token) =>
-        ROOM.test(token.text) && name ? [[name.text, token.text]] : undefined,
+        ROOM_NUMBER_PATTERN.test(token.text) && name ? [[name.text, token.text]] : undefined,
       );
       return;
     }
     const [number, rooms] = part.givenNames;
     const direction = part.code === 'arrow16' ? part.givenNames[1] : undefined;
     this.#grid('a number, `-` or `.`', ({ text }) => {
-      if (text === '.' || MARKS.has(text)) return [];
+      if (text === '.' || MARK_SIGNS.has(text)) return [];
       const arrow = direction && ARROW.exec(text);
       const numberToken = arrow ? arrow[2] : text;
       // In files of kanpen.net, 5 stands for a black cell without a number.
@@ -257,26 +258,27 @@ class FileReader {
   /** Moves the number of each room to the room's first cell; the site may show it in another one. */
   #moveToFirstCells(name: string, rooms: string): void {
     const roomOf = new Map(this.#found.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]));
-    const first = new Map<string | undefined, string>();
-    for (const [cell, room] of roomOf) if (cell !== undefined && !first.has(room)) first.set(room, cell);
+    const firstCellByRoom = new Map<string | undefined, string>();
+    for (const [cell, room] of roomOf)
+      if (cell !== undefined && !firstCellByRoom.has(room)) firstCellByRoom.set(room, cell);
     const lines = this.#found.get(name) ?? [];
     this.#found.set(
       name,
       lines.map((line) => ({
         ...line,
         ...(line.key && {
-          key: { ...line.key, text: first.get(roomOf.get(line.key.text)) ?? line.key.text },
+          key: { ...line.key, text: firstCellByRoom.get(roomOf.get(line.key.text)) ?? line.key.text },
         }),
       })),
     );
   }
 
   #reportExpected(what: string, found: Token | undefined): void {
-    const last = this.#lines.at(-1) ?? HEAD;
+    const lastLine = this.#lines.at(-1) ?? HEAD;
     const foundText = found
       ? `, found \`${found.text.trim().slice(0, MAX_SHOWN_LETTERS)}\``
       : ', but the file ends';
-    this.#faults.at('bad-address', `Expected ${what}${foundText}.`, found ?? last);
+    this.#faults.at('bad-address', `Expected ${what}${foundText}.`, found ?? lastLine);
   }
 
   entries(span: Span): [string, InstanceEntry][] {
@@ -288,8 +290,8 @@ class FileReader {
 
   /** The rest of the file, which is the answer as far as a solver drew it. */
   rest(): Unread[] {
-    const rest = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
-    const [first] = rest;
+    const unreadLines = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
+    const [first] = unreadLines;
     return first
       ? [{ kind: 'decoration', what: 'the answer in the file', span: this.#faults.span(first) }]
       : [];
@@ -297,7 +299,7 @@ class FileReader {
 }
 
 /** The marks of a solver in the grid of numbers, which are ignored. */
-const MARKS: ReadonlySet<string> = new Set(['#', '+']);
+const MARK_SIGNS: ReadonlySet<string> = new Set(['#', '+']);
 const MAX_SHOWN_LETTERS = 40;
 /** The option of an entry that lists only the places whose bools are true; all other bools are false. */
 const MARKS_ONLY = { marks: true } as const;

@@ -39,22 +39,22 @@ function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
     }
     const place = token.start;
     if (/^[k-z]$/.test(token.text)) {
-      const run = Number.parseInt(token.text, 36) - 19;
-      if (run > height * width - innerCells.length) {
+      const openCellCount = Number.parseInt(token.text, 36) - 19;
+      if (openCellCount > height * width - innerCells.length) {
         text.faults.at('bad-address', `\`${token.text}\` is more open cells than there are left.`, token);
         return undefined;
       }
-      for (let left = run; left > 0; left--)
+      for (let left = openCellCount; left > 0; left--)
         innerCells.push({ isBlock: false, acrossSum: NOTHING, down: NOTHING, place });
     } else if (token.text === '.')
       innerCells.push({ isBlock: true, acrossSum: NOTHING, down: NOTHING, place });
     else {
       const sumBelow = sumOf(token.text);
-      const second = text.take(1);
-      const sumBeside = second && sumOf(second.text);
-      if (sumBelow === undefined || (second && sumBeside === undefined)) {
+      const secondToken = text.take(1);
+      const sumBeside = secondToken && sumOf(secondToken.text);
+      if (sumBelow === undefined || (secondToken && sumBeside === undefined)) {
         text.reportUnexpected(
-          sumBelow === undefined || !second ? token : second,
+          sumBelow === undefined || !secondToken ? token : secondToken,
           'a sum (`0`..`9`, `a`..`j`, `A`..`Z`, `-` for none), `.`, or `k`..`z`',
         );
         return undefined;
@@ -100,17 +100,17 @@ function writeKakuro(
   width: number,
 ): string | undefined {
   let out = '';
-  let open = 0;
+  let openCellCount = 0;
   const flush = (): void => {
-    if (open > 0) out += (19 + open).toString(36);
-    open = 0;
+    if (openCellCount > 0) out += (19 + openCellCount).toString(36);
+    openCellCount = 0;
   };
   const at = (row: number, column: number) => cells[row * width + column];
   for (let row = 1; row < height; row++) {
     for (let column = 1; column < width; column++) {
       const cell = at(row, column);
       if (!cell?.isBlock) {
-        if (++open === 16) flush();
+        if (++openCellCount === 16) flush();
         continue;
       }
       flush();

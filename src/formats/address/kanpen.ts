@@ -5,7 +5,8 @@
  */
 import type { Token } from '../native/tokens.ts';
 
-const KANPEN = /^\s*(?:https?:\/\/)?(?:www\.)?kanpen\.net\/(\w+)\.html\?(pzpr|problem)=(\S*)\s*$/i;
+const KANPEN_ADDRESS_PATTERN =
+  /^\s*(?:https?:\/\/)?(?:www\.)?kanpen\.net\/(\w+)\.html\?(pzpr|problem)=(\S*)\s*$/i;
 /** The names of types at puzz.link by their names at kanpen, where the two differ. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['slitherlink', 'slither'],
@@ -26,7 +27,7 @@ export interface KanpenAddress {
 
 /** The parts of an address of kanpen.net, with their positions in the text; undefined for any other text. */
 export function kanpenIn(text: string): KanpenAddress | undefined {
-  const [, name = '', form, data = ''] = KANPEN.exec(text) ?? [];
+  const [, name = '', form, data = ''] = KANPEN_ADDRESS_PATTERN.exec(text) ?? [];
   if (form === undefined) return undefined;
   const type = TYPES.get(name.toLowerCase()) ?? name.toLowerCase();
   return {

@@ -13,7 +13,7 @@ import type { Rooms } from './places/rooms.ts';
 import { addressCodeOf, type EntrySink, namesOf } from './schemes.ts';
 
 /** The greatest number of cells of a board; the address of a larger board would be too long. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 /** Reads an address with the format for its type, for a board of at most `limit` cells; mistakes are reported. */
 export function readAddressData(
@@ -21,7 +21,7 @@ export function readAddressData(
   file: SourceFile,
   title: string,
   diagnostics: Diagnostics,
-  limit: number = MOST_CELLS,
+  limit: number = MAX_CELLS,
 ): InstanceData {
   const faults = new Faults(diagnostics, file.id);
   const entries = new Map<string, InstanceEntry>();
@@ -45,7 +45,7 @@ export function readAddressData(
   }
   const { width, height } = linkAddress;
   const cells = Number(width.text) * Number(height.text);
-  const maxCells = Math.min(limit, MOST_CELLS);
+  const maxCells = Math.min(limit, MAX_CELLS);
   if (cells > maxCells) {
     const message = `A board of ${height.text} rows and ${width.text} columns has ${cells} cells; the limit is ${maxCells}.`;
     faults.at('too-large', message, width);
@@ -56,13 +56,14 @@ export function readAddressData(
   };
   append(unreadParts, readFlags(linkAddress, format, faults, addEntry));
   if (faults.hasMistakes) return data;
-  let parts = readParts(linkAddress, format, faults);
+  let addressParts = readParts(linkAddress, format, faults);
   // Rooms end at holes, but the rooms' data come before the holes. Once the holes are known, all data are read again.
-  if (parts.holes?.includes(true)) parts = readParts(linkAddress, format, faults, parts.holes);
-  const { text, margin, holes } = parts;
+  if (addressParts.holes?.includes(true))
+    addressParts = readParts(linkAddress, format, faults, addressParts.holes);
+  const { text, margin, holes } = addressParts;
   if (faults.hasMistakes) return data;
-  append(unreadParts, parts.unreadParts);
-  for (const [name, lines] of parts.entries) addEntry(name, lines);
+  append(unreadParts, addressParts.unreadParts);
+  for (const [name, lines] of addressParts.entries) addEntry(name, lines);
   append(unreadParts, unreadData(text, faults));
   if (holes && !holes.includes(false)) {
     faults.at('bad-address', 'The address tells a board of holes, without any cell.', linkAddress.data);
@@ -91,15 +92,15 @@ function unreadData(text: AddressText, faults: Faults): readonly Unread[] {
       span: faults.span(token),
     }),
   );
-  const rest = text.finish();
-  if (!rest) return surplusReports;
+  const unreadToken = text.finish();
+  if (!unreadToken) return surplusReports;
   return [
     ...surplusReports,
-    { kind: 'clue', what: 'what follows the last value of the address', span: faults.span(rest) },
+    { kind: 'clue', what: 'what follows the last value of the address', span: faults.span(unreadToken) },
   ];
 }
 
-interface ReadParts {
+interface AddressParts {
   readonly text: AddressText;
   readonly entries: ReadonlyMap<string, readonly EntryLine[]>;
   readonly unreadParts: readonly Unread[];
@@ -114,7 +115,7 @@ export function readParts(
   format: EncodedFormat,
   faults: Faults,
   known?: readonly boolean[],
-): ReadParts {
+): AddressParts {
   const text = new AddressText(address, faults);
   const entries = new Map<string, readonly EntryLine[]>();
   const unreadParts: Unread[] = [];
@@ -203,17 +204,17 @@ export function applySymbols(
   format: EncodedFormat,
   name: string,
 ): readonly EntryLine[] {
-  const pairs = symbolsOf(format.symbols, name);
-  if (!pairs) return lines;
+  const symbolPairs = symbolsOf(format.symbols, name);
+  if (!symbolPairs) return lines;
   return lines.map((line) => {
-    const tokens = line.tokens?.map((token) => toNative(token, pairs)) ?? [];
+    const tokens = line.tokens?.map((token) => toNative(token, symbolPairs)) ?? [];
     return { ...line, tokens, text: tokens.map(({ text }) => text).join(' ') };
   });
 }
 
 export function entryOf(name: string, lines: readonly EntryLine[], whole: Span): InstanceEntry {
-  const first = lines[0]?.tokens?.[0];
-  const startOffset = first?.start ?? whole.start;
-  const nameSpan = { ...whole, start: startOffset, end: startOffset + Math.max(1, first?.width ?? 1) };
+  const firstToken = lines[0]?.tokens?.[0];
+  const startOffset = firstToken?.start ?? whole.start;
+  const nameSpan = { ...whole, start: startOffset, end: startOffset + Math.max(1, firstToken?.width ?? 1) };
   return { name, nameSpan, lines, span: { ...whole, start: startOffset } };
 }

@@ -102,7 +102,7 @@ export interface AddressCode {
   writeGivens(source: ValueSource, names: readonly string[]): EncodingResult;
 }
 
-const CODES: Readonly<Record<CodeName, ValueCode>> = {
+const VALUE_CODES: Readonly<Record<CodeName, ValueCode>> = {
   number: singleNumber,
   '4cell': fourCellNumbers,
   number10,
@@ -151,7 +151,7 @@ const CODES: Readonly<Record<CodeName, ValueCode>> = {
   stations,
 };
 
-const PLACES: Readonly<Record<PlacesName, ValuePlaces>> = {
+const VALUE_PLACES: Readonly<Record<PlacesName, ValuePlaces>> = {
   alone: singlePlace,
   cells,
   corners,
@@ -185,7 +185,7 @@ const border: AddressCode = {
     sink.addEntry(name, rowsOf(tokens, text.width));
     if (wall !== undefined) {
       const walls = rooms.isInnerBorder.map((stands) => ({ text: stands ? '#' : '.', start, width: 1 }));
-      const [lines = []] = borders.distribute(walls, boardOfRead(text, sink), [wall]);
+      const [lines = []] = borders.distribute(walls, boardOfAddress(text, sink), [wall]);
       sink.addEntry(wall, lines);
     } else if (rooms.isInnerBorder.includes(true)) sink.reportUnread('walls inside of rooms', rooms.token);
   },
@@ -212,15 +212,15 @@ function wallsAt(
 ): AddressCode {
   return {
     readGivens(text, names, sink) {
-      const frame = boardOfRead(text, sink);
+      const frame = boardOfAddress(text, sink);
       const rowBitCount = rowsPart(frame);
       const bitCount = places.countPlaces(frame, names) ?? 0;
-      const rowValues = fillUp(bits.readValues(text, rowBitCount), rowBitCount);
-      const down = text.faults.hasMistakes
+      const rowValues = padValues(bits.readValues(text, rowBitCount), rowBitCount);
+      const columnBits = text.faults.hasMistakes
         ? []
-        : fillUp(bits.readValues(text, bitCount - rowBitCount), bitCount - rowBitCount);
+        : padValues(bits.readValues(text, bitCount - rowBitCount), bitCount - rowBitCount);
       if (text.faults.hasMistakes) return;
-      const tokens = [...rowValues, ...down].map((placed) => tokenOf(placed, 0));
+      const tokens = [...rowValues, ...columnBits].map((placed) => tokenOf(placed, 0));
       const [lines = []] = places.distribute(tokens, frame, names);
       sink.addEntry(names[0] ?? '', lines);
     },
@@ -244,7 +244,7 @@ const holes: AddressCode = {
   readGivens(text, _, sink) {
     if (text.isAtEnd) return;
     const count = text.height * text.width;
-    const holeBits = fillUp(bits.readValues(text, count), count);
+    const holeBits = padValues(bits.readValues(text, count), count);
     if (!text.faults.hasMistakes) sink.keepHoles(holeBits.map(({ texts }) => texts[0] === '#'));
   },
   writeGivens: ({ holes: all }) =>
@@ -293,7 +293,7 @@ function placesLine(piece: Token): EntryLine {
   return lineOf(piece.text.split(' ').map((text) => ({ ...piece, text })));
 }
 
-const WHOLE_SCHEMES: Readonly<Record<WholeScheme, AddressCode>> = {
+const WHOLE_ADDRESS_CODES: Readonly<Record<WholeScheme, AddressCode>> = {
   border,
   walls,
   outerwalls,
@@ -315,9 +315,9 @@ const WHOLE_SCHEMES: Readonly<Record<WholeScheme, AddressCode>> = {
 /** The code that reads and writes a part of an address. */
 export function addressCodeOf(part: AddressPart): AddressCode {
   if (part.kind === 'whole')
-    return part.optional ? omittedIfUnset(WHOLE_SCHEMES[part.scheme]) : WHOLE_SCHEMES[part.scheme];
-  const code = CODES[part.code];
-  return addressCodeAt(part.optional ? optionalCode(code) : code, PLACES[part.placesName]);
+    return part.optional ? omitIfUnset(WHOLE_ADDRESS_CODES[part.scheme]) : WHOLE_ADDRESS_CODES[part.scheme];
+  const code = VALUE_CODES[part.code];
+  return addressCodeAt(part.optional ? optionalCode(code) : code, VALUE_PLACES[part.placesName]);
 }
 
 /** Makes a code of values optional: its text may be omitted if there are no values. */
@@ -332,7 +332,7 @@ function optionalCode(code: ValueCode): ValueCode {
 }
 
 /** Makes a code of bits optional: its text is omitted if no bit is set; the given's default then applies. */
-function omittedIfUnset(scheme: AddressCode): AddressCode {
+function omitIfUnset(scheme: AddressCode): AddressCode {
   return {
     readGivens(text, names, sink) {
       if (!text.isAtEnd) scheme.readGivens(text, names, sink);
@@ -354,7 +354,7 @@ function addressCodeAt(code: ValueCode, places: ValuePlaces): AddressCode {
    * `namesByValue(names)[n]`: the names of the givens that hold the nth value of each place (`number16 at cells: clue`
    * has one value and one given).
    */
-  const channelsOf = (names: readonly string[]): readonly (readonly string[])[] => {
+  const nameGroupsOf = (names: readonly string[]): readonly (readonly string[])[] => {
     const valueNames = places.isForRooms ? names.slice(0, -1) : names;
     const namesByChannel: string[][] = [];
     for (let at = 0; at < valueNames.length; at += places.givens)
@@ -363,16 +363,16 @@ function addressCodeAt(code: ValueCode, places: ValuePlaces): AddressCode {
   };
   return {
     readGivens(text, names, sink) {
-      const frame = boardOfRead(text, sink);
+      const frame = boardOfAddress(text, sink);
       const count = places.countPlaces(frame, names);
       if (count === undefined) return;
       const placedValues = code.readValues(text, count);
       if (text.faults.hasMistakes) return; // a large board isn't filled up from a faulty address
-      const placeValues = fillUp(placedValues, count);
-      if (places === cells) markHoles(placeValues, names, sink);
-      for (const [channel, givens] of channelsOf(names).entries()) {
+      const paddedValues = padValues(placedValues, count);
+      if (places === cells) markHoles(paddedValues, names, sink);
+      for (const [channel, givens] of nameGroupsOf(names).entries()) {
         const entries = places.distribute(
-          placeValues.map((one, at) =>
+          paddedValues.map((one, at) =>
             tokenOf(places === cells && sink.holes?.[at] ? NOWHERE : one, channel),
           ),
           frame,
@@ -384,7 +384,7 @@ function addressCodeAt(code: ValueCode, places: ValuePlaces): AddressCode {
     writeGivens(source, names) {
       const frame = boardOfWritten(source);
       const channelTexts: (readonly string[])[] = [];
-      for (const givens of channelsOf(names)) {
+      for (const givens of nameGroupsOf(names)) {
         const texts = places.collectTexts(
           givens.map((name) => source.texts(name)),
           frame,
@@ -419,13 +419,13 @@ function markHoles(placed: readonly ValueTexts[], [name = '']: readonly string[]
 }
 
 /** Fills the values up to `count` places with empty values, for an address that ends early. */
-function fillUp(placed: readonly ValueTexts[], count: number): readonly ValueTexts[] {
+function padValues(placed: readonly ValueTexts[], count: number): readonly ValueTexts[] {
   if (placed.length >= count) return placed;
   const token = { text: '', start: placed.at(-1)?.token.start ?? 0, width: 1 };
   return [...placed, ...Array.from({ length: count - placed.length }, () => ({ texts: [], token }))];
 }
 
-function boardOfRead(text: AddressText, sink: EntrySink): AddressBoard {
+function boardOfAddress(text: AddressText, sink: EntrySink): AddressBoard {
   return {
     height: text.height,
     width: text.width,
@@ -461,7 +461,7 @@ function tokenOf({ texts, token }: ValueTexts, channel: number): Token {
   return { ...token, text, width: token.width ?? token.text.length };
 }
 
-export const hasGaps = (code: CodeName): boolean => CODES[code].encodesGaps === true;
+export const hasGaps = (code: CodeName): boolean => VALUE_CODES[code].encodesGaps === true;
 
 export function namesOf({ givenNames }: AddressPart): readonly string[] {
   return givenNames.map(({ text }) => text);

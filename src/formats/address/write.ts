@@ -50,8 +50,8 @@ export function writeAddress(
   const size = `${board.width - margin}/${board.height - margin}`;
   // A full stop at the end of an address would be taken for the end of a sentence, so a `/` is appended.
   const end = /[^\w/]$/.test(data) ? '/' : '';
-  const plainTypes = format.types.filter((name) => format.flags.every((flag) => flag.type !== name));
-  const type = own ?? plainTypes.find((name) => name === asked) ?? plainTypes[0] ?? '';
+  const unflaggedTypes = format.types.filter((name) => format.flags.every((flag) => flag.type !== name));
+  const type = own ?? unflaggedTypes.find((name) => name === asked) ?? unflaggedTypes[0] ?? '';
   return { address: `https://puzz.link/p?${type}/${flags}${size}/${data}${end}` };
 }
 
@@ -85,9 +85,10 @@ export function sourceOf(format: EncodedFormat, givens: readonly ToldFamily[], b
     holes: hasHoles ? cellAt.map((cell) => cell < 0) : undefined,
     texts(name) {
       const family = given(name);
-      const pairs = symbolsOf(format.symbols, name);
+      const symbolPairs = symbolsOf(format.symbols, name);
       const texts =
-        family?.values.map((value) => symbolOf(textOfValue(value, family.type, elementText), pairs)) ?? [];
+        family?.values.map((value) => symbolOf(textOfValue(value, family.type, elementText), symbolPairs)) ??
+        [];
       if (!hasHoles || family?.over !== 'cells') return texts;
       const hole = name === format.holes?.name.text ? format.holes.symbol : '-';
       return cellAt.map((cell) => texts[cell] ?? hole);

@@ -12,10 +12,10 @@ export class BadFile extends Error {
 }
 
 export const linesOf = (text: string): readonly Token[] => {
-  const from = text.startsWith('\uFEFF') ? 1 : 0;
-  const lines = Array.from(text.slice(from).matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g), (found) => ({
+  const firstIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  const lines = Array.from(text.slice(firstIndex).matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g), (found) => ({
     text: found[1] ?? '',
-    start: from + found.index,
+    start: firstIndex + found.index,
   }));
   // At the end of the text the pattern also matches an empty string, which isn't a line.
   return lines.filter((line) => line.start < text.length);

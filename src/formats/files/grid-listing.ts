@@ -38,10 +38,10 @@ const ARROW = /^([bwg]?)(\d{1,3}|\?)([nesw])$/i;
 /** Matches a circle's color with the number in the circle. */
 const CIRCLE = /^([bwog])(\d{1,3}|\?)?$/i;
 /** Matches the sums below a cell and to its right. */
-const SUMS = /^(\d{0,3}),(\d{0,3})$/;
+const SUMS_PATTERN = /^(\d{0,3}),(\d{0,3})$/;
 
 /** Penpa's numbers of black and gray circles. */
-const COLORS: ReadonlyMap<string, number> = new Map([
+const COLOR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['b', 2],
   ['g', 3],
 ]);
@@ -96,21 +96,21 @@ class CellWriter {
   /** Whether `.` is a hole, since other cells are a `-`. */
   readonly #hasHoles: boolean;
   /** The least number that stands for a value: 0, or 1 if there is no 0. */
-  readonly #least: number;
+  readonly #leastNumber: number;
 
   constructor(text: ListingText, cells: Words, place: 'cells' | 'corners') {
     this.#text = text;
     this.#place = place;
     const words = new Set(cells.flat());
-    this.#hasSums = [...words].some((word) => word !== ',' && SUMS.test(word));
+    this.#hasSums = [...words].some((word) => word !== ',' && SUMS_PATTERN.test(word));
     this.#hasNames = [...words].some((word) => /^[a-z]$/i.test(word) && !/^[wbogx]$/i.test(word));
     this.#hasSigns = words.has('+');
     this.#hasHoles = words.has('-') && words.has('.') && !this.#hasSigns;
-    this.#least = words.has('0') ? 0 : 1;
+    this.#leastNumber = words.has('0') ? 0 : 1;
   }
 
   add(at: string, word: string): void {
-    const sums = SUMS.exec(word);
+    const sums = SUMS_PATTERN.exec(word);
     const arrow = ARROW.exec(word);
     const circle = CIRCLE.exec(word);
     if (this.#hasSums && (sums || word === '-')) {
@@ -125,7 +125,7 @@ class CellWriter {
     else if (this.#hasNames && /^[a-z]$/i.test(word)) this.#mark('number', at, word, word);
     else if (arrow) this.#addArrow(at, word, arrow);
     else if (circle) {
-      const value = COLORS.get(circle[1]?.toLowerCase() ?? '') ?? 1;
+      const value = COLOR_NUMBERS.get(circle[1]?.toLowerCase() ?? '') ?? 1;
       this.#mark(`symbol circle_M circle_L ${value}`, at, word, value);
       if (circle[2]) this.#mark('number', at, word, circle[2]);
     } else if (/^[x#]$/i.test(word)) this.#mark('surface black', at, word);
@@ -141,7 +141,7 @@ class CellWriter {
   }
 
   #mark(layer: string, at: string, word: string, value?: string | number): void {
-    const index = /^\d{1,6}$/.test(word) ? Number(word) - this.#least : undefined;
+    const index = /^\d{1,6}$/.test(word) ? Number(word) - this.#leastNumber : undefined;
     this.#text.addLine(`${layer} at ${this.#place}`, { at, value, word, index });
   }
 }

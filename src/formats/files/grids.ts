@@ -9,30 +9,30 @@ import type { GridPuzzle, Words } from './grid-listing.ts';
 
 const MAX_CHARACTERS = 200_000;
 const MAX_CELLS_A_SIDE = 200;
-const SIZE = /^\s*(\d{1,3})[ \t]+(\d{1,3})((?:[ \t]+\w{1,4})*)\s*$/;
+const SIZE_LINE_PATTERN = /^\s*(\d{1,3})[ \t]+(\d{1,3})((?:[ \t]+\w{1,4})*)\s*$/;
 /** Matches a word that may stand in a cell. */
 const WORD = /^(?:[\p{L}\p{N}.,_?#*+\-−×÷/=<>]{1,6}|\d{1,5}:)$/u;
 /** Matches the words of cells that tell nothing. */
-const EMPTY = /^[-.?_]$/;
+const EMPTY_CELL_PATTERN = /^[-.?_]$/;
 /** Matches the length of a run of a nonogram. */
-const RUN = /^(?:\d{1,4}|[?*])$/;
+const RUN_PATTERN = /^(?:\d{1,4}|[?*])$/;
 
 /** Reads grids; undefined for all other texts. */
 export function gridsIn(file: string): GridPuzzle | undefined {
   if (file.length > MAX_CHARACTERS) return undefined;
   const lines = linesOf(file).map((line): Line => ({ token: line, words: cellWords(line) }));
-  const first = lines.findIndex(({ words }) => words.length > 0);
-  const head = lines[first];
-  const sizes = head && SIZE.exec(head.token.text);
-  if (!sizes) return withoutSize(lines);
-  const rest = lines.slice(first + 1).filter(({ words }) => words.length > 0);
-  return withSize(head, sizes, rest);
+  const firstLineIndex = lines.findIndex(({ words }) => words.length > 0);
+  const sizeLine = lines[firstLineIndex];
+  const sizeMatch = sizeLine && SIZE_LINE_PATTERN.exec(sizeLine.token.text);
+  if (!sizeMatch) return readUnsizedGrids(lines);
+  const linesAfterSize = lines.slice(firstLineIndex + 1).filter(({ words }) => words.length > 0);
+  return readSizedGrids(sizeLine, sizeMatch, linesAfterSize);
 }
 
 /** The words of a line, between blanks; or between commas, where nothing stands for an empty cell. */
 function cellWords(line: Token): readonly Token[] {
-  const bare = line.text.trim();
-  if (/\s/.test(bare) || !/,.*,/.test(bare)) return wordsOf(line, /\S+/g);
+  const trimmedText = line.text.trim();
+  if (/\s/.test(trimmedText) || !/,.*,/.test(trimmedText)) return wordsOf(line, /\S+/g);
   return Array.from(line.text.matchAll(/(?<=^|,)\s*([^,]*)/g), (found) => ({
     text: found[1]?.trim() || '-',
     start: line.start + found.index,
@@ -45,55 +45,59 @@ interface Line {
 }
 
 /** Reads the lines below a line with the board's size; undefined if they are no grid. @throws BadFile */
-function withSize(
+function readSizedGrids(
   head: Line,
   [, high, wide, more = '']: RegExpExecArray,
   rest: readonly Line[],
 ): GridPuzzle | undefined {
   const [rows, columns] = [Number(high), Number(wide)];
-  const isBoard = rows >= 1 && columns >= 1 && rows <= MAX_CELLS_A_SIDE && columns <= MAX_CELLS_A_SIDE;
-  if (!isBoard || rest.length < 2 || rest.some(({ words }) => words.some(({ text }) => !WORD.test(text))))
+  const isValidSize = rows >= 1 && columns >= 1 && rows <= MAX_CELLS_A_SIDE && columns <= MAX_CELLS_A_SIDE;
+  if (!isValidSize || rest.length < 2 || rest.some(({ words }) => words.some(({ text }) => !WORD.test(text))))
     return undefined;
-  const singles = more.trim() === '' ? [] : more.trim().split(/\s+/).map(numberOf);
-  const empty = { ...NAMELESS, rows, columns, singles };
+  const singleNumbers = more.trim() === '' ? [] : more.trim().split(/\s+/).map(numberOf);
+  const emptyPuzzle = { ...UNNAMED_PUZZLE, rows, columns, singles: singleNumbers };
   if (rest.length === rows + 1 && rest.every((line) => lengthOf(line, columns + 1) === columns + 1))
-    return { ...empty, cells: rest.map((line) => textsOf(line, columns + 1)) };
+    return { ...emptyPuzzle, cells: rest.map((line) => textsOf(line, columns + 1)) };
   // The lines with lists come first: none, those over and beside the board, or those on its four sides.
-  const hasEmpty = rest.slice(-rows).some((line) => textsOf(line, columns).some((word) => EMPTY.test(word)));
+  const hasEmptyCell = rest
+    .slice(-rows)
+    .some((line) => textsOf(line, columns).some((word) => EMPTY_CELL_PATTERN.test(word)));
   const fits = (count: number): boolean =>
     rest.length === count + rows ||
-    (rest.length === count + 2 * rows && !hasEmpty) ||
+    (rest.length === count + 2 * rows && !hasEmptyCell) ||
     (count > 0 && rest.length === count);
-  const lists = [0, 2, 4].find(fits);
-  const grids = lists === undefined ? [] : rest.slice(lists);
-  const odd = grids.find((line) => lengthOf(line, columns) !== columns);
+  const listLineCount = [0, 2, 4].find(fits);
+  const grids = listLineCount === undefined ? [] : rest.slice(listLineCount);
+  const unequalLine = grids.find((line) => lengthOf(line, columns) !== columns);
   // Lines of numbers alone may be the runs of a nonogram, which has other messages.
-  const areRuns = rest.every(({ words }) => words.every(({ text }) => RUN.test(text)));
-  if ((areRuns || rest.length === rows + columns) && (lists === undefined || odd)) return undefined;
-  if (lists === undefined) {
-    const begins = rest.slice(0, 2).every((line) => lengthOf(line, columns) === columns);
-    if (!begins || rest.length > 2 * rows + 4) return undefined;
+  const areRuns = rest.every(({ words }) => words.every(({ text }) => RUN_PATTERN.test(text)));
+  if ((areRuns || rest.length === rows + columns) && (listLineCount === undefined || unequalLine))
+    return undefined;
+  if (listLineCount === undefined) {
+    const startsWithGrid = rest.slice(0, 2).every((line) => lengthOf(line, columns) === columns);
+    if (!startsWithGrid || rest.length > 2 * rows + 4) return undefined;
     throw new BadFile(
       `A grid of ${rows} rows has ${rows} lines, with rooms twice as many; here are ${rest.length}.`,
       head.token,
     );
   }
-  if (odd) {
-    const found = odd.words.length === 1 ? 'one value' : `${odd.words.length} values`;
+  if (unequalLine) {
+    const valueCountText =
+      unequalLine.words.length === 1 ? 'one value' : `${unequalLine.words.length} values`;
     throw new BadFile(
-      `The board has ${columns} columns, and this line has ${found}.`,
-      odd.words[columns] ?? odd.token,
+      `The board has ${columns} columns, and this line has ${valueCountText}.`,
+      unequalLine.words[columns] ?? unequalLine.token,
     );
   }
   const texts = grids.map((line) => textsOf(line, columns));
   return {
-    ...empty,
+    ...emptyPuzzle,
     ...cellsAndAreas(texts.slice(0, rows), texts.slice(rows)),
-    ...besideOf(rest.slice(0, lists), rows, columns),
+    ...besideOf(rest.slice(0, listLineCount), rows, columns),
   };
 }
 
-const NAMELESS = {
+const UNNAMED_PUZZLE = {
   type: '',
   title: '',
   author: '',
@@ -115,20 +119,20 @@ function besideOf(
   rows: number,
   columns: number,
 ): Pick<GridPuzzle, 'above' | 'beside'> {
-  const across = lines.length / 2;
+  const columnListCount = lines.length / 2;
   for (const [at, line] of lines.entries()) {
-    const length = at < across ? columns : rows;
-    const what = at < across ? `${columns} columns` : `${rows} rows`;
+    const length = at < columnListCount ? columns : rows;
+    const listCountText = at < columnListCount ? `${columns} columns` : `${rows} rows`;
     if (line.words.length !== length)
       throw new BadFile(
-        `The board has ${what}, and this line of clues has ${line.words.length} values.`,
+        `The board has ${listCountText}, and this line of clues has ${line.words.length} values.`,
         line.token,
       );
   }
   const texts = lines.map(({ words }) => words.map(({ text }) => text));
-  const sides = texts.slice(across);
+  const sides = texts.slice(columnListCount);
   return {
-    above: texts.slice(0, across),
+    above: texts.slice(0, columnListCount),
     beside:
       sides.length === 0
         ? []
@@ -137,7 +141,7 @@ function besideOf(
 }
 
 /** Reads one or two grids of equal size, apart by an empty line. */
-function withoutSize(lines: readonly Line[]): GridPuzzle | undefined {
+function readUnsizedGrids(lines: readonly Line[]): GridPuzzle | undefined {
   const blocks: Line[][] = [[]];
   for (const line of lines) {
     if (line.words.length > 0) blocks.at(-1)?.push(line);
@@ -151,22 +155,22 @@ function withoutSize(lines: readonly Line[]): GridPuzzle | undefined {
       : first.words.length === 1
         ? (first.words[0]?.text.length ?? 0)
         : first.words.length;
-  const all = [...cells, ...areas];
+  const allLines = [...cells, ...areas];
   const isGrid =
     others.length === 0 &&
     cells.length >= 2 &&
     columns >= 2 &&
     (areas.length === 0 || areas.length === cells.length);
   if (!isGrid || cells.length > MAX_CELLS_A_SIDE || columns > MAX_CELLS_A_SIDE) return undefined;
-  const fits = all.every(
+  const fits = allLines.every(
     (line) => lengthOf(line, columns) === columns && textsOf(line, columns).every((word) => WORD.test(word)),
   );
   // Prose in which each line has as many words is no grid: most cells of a grid have one character.
-  const words = all.flatMap((line) => textsOf(line, columns));
+  const words = allLines.flatMap((line) => textsOf(line, columns));
   if (!fits || words.filter((word) => word.length === 1).length * 2 < words.length) return undefined;
   const texts = (some: readonly Line[]): Words => some.map((line) => textsOf(line, columns));
   return {
-    ...NAMELESS,
+    ...UNNAMED_PUZZLE,
     rows: cells.length,
     columns,
     singles: [],
@@ -190,24 +194,25 @@ function areRooms(grid: Words): boolean {
   const words = grid.flat();
   const width = grid[0]?.length ?? 0;
   const labels = new Set(words);
-  if (labels.size < 2 || labels.size === words.length || words.some((word) => EMPTY.test(word))) return false;
-  const seen = new Set<number>();
+  if (labels.size < 2 || labels.size === words.length || words.some((word) => EMPTY_CELL_PATTERN.test(word)))
+    return false;
+  const seenCells = new Set<number>();
   let rooms = 0;
   for (const start of words.keys()) {
-    if (seen.has(start)) continue;
+    if (seenCells.has(start)) continue;
     rooms++;
     const queue = [start];
-    seen.add(start);
+    seenCells.add(start);
     for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-      const beside = [
+      const wordsBeside = [
         at - width,
         at + width,
         ...(at % width > 0 ? [at - 1] : []),
         ...((at + 1) % width > 0 ? [at + 1] : []),
       ];
-      for (const next of beside) {
-        if (words[next] !== words[at] || seen.has(next)) continue;
-        seen.add(next);
+      for (const next of wordsBeside) {
+        if (words[next] !== words[at] || seenCells.has(next)) continue;
+        seenCells.add(next);
         queue.push(next);
       }
     }

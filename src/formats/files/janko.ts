@@ -11,7 +11,7 @@ import type { GridPuzzle, Words } from './grid-listing.ts';
 const MAX_CHARACTERS = 200_000;
 const MAX_CELLS_A_SIDE = 200;
 /** Matches a heading such as `[problem]`; the first and the last line of a text may lack the brackets. */
-const PART = /^\s*(?:\[([a-z]\w*)\]|(begin|end))\s*$/i;
+const PART_HEADING_PATTERN = /^\s*(?:\[([a-z]\w*)\]|(begin|end))\s*$/i;
 /** The parts that contain an answer or an end, and no clues. */
 const ANSWERS: ReadonlySet<string> = new Set([
   'begin',
@@ -32,10 +32,13 @@ export function jankoIn(file: string): GridPuzzle | undefined {
   const grid = (name: string): readonly Line[] => parts.get(name)?.lines ?? [];
   const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
   const sides = (keys.get('size') ?? '').match(/\d+/g)?.map(Number) ?? [];
-  const shown = cells.length > 0 ? cells : areas;
-  const rows = Number(keys.get('rows')) || sides[0] || shown.length;
+  const gridLines = cells.length > 0 ? cells : areas;
+  const rows = Number(keys.get('rows')) || sides[0] || gridLines.length;
   const columns =
-    Number(keys.get('cols') ?? keys.get('columns')) || sides[1] || sides[0] || (shown[0]?.words.length ?? 0);
+    Number(keys.get('cols') ?? keys.get('columns')) ||
+    sides[1] ||
+    sides[0] ||
+    (gridLines[0]?.words.length ?? 0);
   const heading = parts.get(cells.length > 0 ? 'problem' : 'areas')?.heading ?? { text: '', start: 0 };
   if (rows < 1 || columns < 1)
     throw new BadFile('Neither a line `size` nor rows of cells say how large the board is.', heading);
@@ -48,18 +51,18 @@ export function jankoIn(file: string): GridPuzzle | undefined {
     const part = parts.get(name);
     if (!part || part.lines.length === 0) continue;
     // Clues at corners are one more row and column than the board has.
-    const more =
+    const marginLineCount =
       name === 'problem' && part.lines.length === rows + 1 && part.lines[0]?.words.length === columns + 1
         ? 1
         : 0;
-    for (const line of part.lines) expectWords(line, columns + more, name);
-    if (part.lines.length !== rows + more) {
+    for (const line of part.lines) expectWords(line, columns + marginLineCount, name);
+    if (part.lines.length !== rows + marginLineCount) {
       const message = `The board has ${rows} rows, and \`[${name}]\` has ${part.lines.length}.`;
       throw new BadFile(message, part.lines[rows]?.token ?? part.heading);
     }
   }
   for (const line of above) expectWords(line, columns, 'clabels');
-  const others = [...parts]
+  const otherParts = [...parts]
     .filter(([name, { lines }]) => lines.length > 0 && !ANSWERS.has(name))
     .map(([name]) => name);
   // A text that begins with `begin` has one of these parts after the clues, unless it was cut off.
@@ -74,10 +77,10 @@ export function jankoIn(file: string): GridPuzzle | undefined {
     cells: texts(cells),
     areas: texts(areas),
     above: texts(above),
-    beside: besideOf(beside, texts(beside), rows),
-    keys: [...keys].filter(([key, value]) => /^\d{1,6}$/.test(value) && !SIZES.has(key)),
+    beside: textsBeside(beside, texts(beside), rows),
+    keys: [...keys].filter(([key, value]) => /^\d{1,6}$/.test(value) && !SIZE_KEYS.has(key)),
     singles: [],
-    others,
+    others: otherParts,
     isCut,
   };
 }
@@ -87,7 +90,7 @@ interface Line {
   readonly words: readonly Token[];
 }
 
-interface Part {
+interface FilePart {
   readonly heading: Token;
   readonly lines: Line[];
 }
@@ -95,39 +98,39 @@ interface Part {
 /** The values of the text's keys, and the lines below each heading. */
 function partsIn(file: string): {
   readonly keys: ReadonlyMap<string, string>;
-  readonly parts: ReadonlyMap<string, Part>;
+  readonly parts: ReadonlyMap<string, FilePart>;
 } {
   const keys = new Map<string, string>();
-  const parts = new Map<string, Part>();
+  const partByName = new Map<string, FilePart>();
   let part = 'begin';
   for (const token of linesOf(file)) {
-    const [, bracketed, name = bracketed] = PART.exec(token.text) ?? [];
+    const [, bracketed, name = bracketed] = PART_HEADING_PATTERN.exec(token.text) ?? [];
     if (name !== undefined) {
       part = name.toLowerCase();
-      if (!parts.has(part)) parts.set(part, { heading: token, lines: [] });
+      if (!partByName.has(part)) partByName.set(part, { heading: token, lines: [] });
     } else if (token.text.trim() !== '') {
       if (part === 'begin' || part === 'puzzle') {
         const [, key = '', said = ''] = /^\s*([a-z]+)\s*[:=]?\s*(.*?)\s*$/i.exec(token.text) ?? [];
         if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), said);
         // A line of a single word below `[puzzle]` is the type.
         if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', key);
-      } else parts.get(part)?.lines.push({ token, words: wordsOf(token) });
+      } else partByName.get(part)?.lines.push({ token, words: wordsOf(token) });
     }
   }
-  return { keys, parts };
+  return { keys, parts: partByName };
 }
 
 function expectWords({ token, words }: Line, columns: number, part: string): void {
   if (words.length === columns) return;
-  const found = words.length === 1 ? 'one value' : `${words.length} values`;
+  const valueCountText = words.length === 1 ? 'one value' : `${words.length} values`;
   throw new BadFile(
-    `The board has ${columns} columns, and a line of \`[${part}]\` has ${found}.`,
+    `The board has ${columns} columns, and a line of \`[${part}]\` has ${valueCountText}.`,
     words[columns] ?? { text: token.text.trimEnd(), start: token.start },
   );
 }
 
 /** The keys about the board's size and appearance. */
-const SIZES: ReadonlySet<string> = new Set([
+const SIZE_KEYS: ReadonlySet<string> = new Set([
   'size',
   'rows',
   'cols',
@@ -139,13 +142,13 @@ const SIZES: ReadonlySet<string> = new Set([
 ]);
 
 /** The words beside each row; the text has a line for each row, or one word for each row in a line. */
-function besideOf(lines: readonly Line[], texts: Words, rows: number): Words {
+function textsBeside(lines: readonly Line[], texts: Words, rows: number): Words {
   if (lines.length === 0 || lines.length === rows) return texts;
-  const odd = lines.find(({ words }) => words.length !== rows);
-  if (odd)
+  const unequalLine = lines.find(({ words }) => words.length !== rows);
+  if (unequalLine)
     throw new BadFile(
       `The board has ${rows} rows: \`[rlabels]\` has a line for each, or a value for each in a line.`,
-      odd.token,
+      unequalLine.token,
     );
   return Array.from({ length: rows }, (_, row) => texts.map((line) => line[row] ?? '-'));
 }

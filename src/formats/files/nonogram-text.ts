@@ -27,19 +27,22 @@ const MAX_SIDE = 1000;
  */
 export function nonogramIn(text: string): NonogramText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
-  if (/<puzzle\b/i.test(text) && /<clues\b/i.test(text)) return fromXml(text);
+  if (/<puzzle\b/i.test(text) && /<clues\b/i.test(text)) return readXml(text);
   const lines = linesOf(text);
-  const has = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
-  const first = lines.find((line) => !/^\s*(?:#|$)/.test(line.text));
-  if (first?.text.startsWith(':') || lines.filter((line) => line.text.startsWith(':')).length > 1)
+  const hasLine = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
+  const firstLine = lines.find((line) => !/^\s*(?:#|$)/.test(line.text));
+  if (firstLine?.text.startsWith(':') || lines.filter((line) => line.text.startsWith(':')).length > 1)
     return nonogramOfColons(lines);
-  if (has(HEADING) && (has(/^\s*(?:width|height)\s+\d+\s*$/i) || lines.filter(isHeading).length > 1))
+  if (
+    hasLine(HEADING_PATTERN) &&
+    (hasLine(/^\s*(?:width|height)\s+\d+\s*$/i) || lines.filter(isHeading).length > 1)
+  )
     return nonogramOfKeys(lines);
-  return fromNumbers(lines);
+  return readNumberLines(lines);
 }
 
-const HEADING = /^\s*(?:rows|columns)\s*$/i;
-const isHeading = (line: Token): boolean => HEADING.test(line.text);
+const HEADING_PATTERN = /^\s*(?:rows|columns)\s*$/i;
+const isHeading = (line: Token): boolean => HEADING_PATTERN.test(line.text);
 const KEY = /^\s*([a-z]+)\b/i;
 const RUN = /^(?:\d{1,4}|[?*])[a-z]?$/i;
 const isBlank = (line: Token): boolean => line.text.trim() === '';
@@ -58,15 +61,18 @@ function nonogramOfKeys(lines: readonly Token[]): NonogramText {
       const size = name === 'rows' ? 'height' : 'width';
       throw new BadFile(`How many ${name} are there? A line \`${size} NUMBER\` says so.`, heading);
     }
-    const rest = lines.slice(headingIndex + 1);
-    const end = rest.findIndex((line) => KEY.test(line.text));
-    const sectionLines = end < 0 ? rest : rest.slice(0, end);
+    const linesAfterHeading = lines.slice(headingIndex + 1);
+    const end = linesAfterHeading.findIndex((line) => KEY.test(line.text));
+    const sectionLines = end < 0 ? linesAfterHeading : linesAfterHeading.slice(0, end);
     const filledLines = sectionLines.filter((line) => !isBlank(line));
     // Whether a blank line is a row without runs or only a separator follows from the number of rows.
     if (filledLines.length === wanted) return filledLines;
     if (filledLines.length < wanted && sectionLines.length >= wanted) return sectionLines.slice(0, wanted);
     const message = `There are ${wanted} ${name}, and ${filledLines.length === 1 ? 'one line' : `${filledLines.length} lines`} for them.`;
-    throw new BadFile(message, (filledLines.length > wanted ? filledLines[wanted] : rest[end]) ?? heading);
+    throw new BadFile(
+      message,
+      (filledLines.length > wanted ? filledLines[wanted] : linesAfterHeading[end]) ?? heading,
+    );
   };
   const rows = linesBelow('rows', number('height') ?? number('rows'));
   const columns = linesBelow('columns', number('width') ?? number('columns'));
@@ -77,7 +83,7 @@ function nonogramOfKeys(lines: readonly Token[]): NonogramText {
 }
 
 /** Reads a `.nin` file; undefined for other lines of numbers. */
-function fromNumbers(all: readonly Token[]): NonogramText | undefined {
+function readNumberLines(all: readonly Token[]): NonogramText | undefined {
   const lines = all.slice(0, all.findLastIndex((line) => !isBlank(line)) + 1);
   const [first, second] = lines;
   const sizesInOneLine = /^\s*(\d{1,4})\s+(\d{1,4})\s*$/.exec(first?.text ?? '');
@@ -87,15 +93,22 @@ function fromNumbers(all: readonly Token[]): NonogramText | undefined {
     ? [Number(sizesInOneLine[1]), Number(sizesInOneLine[2])]
     : [Number(second.text), Number(first.text)];
   if (![width, height].every((side) => side >= 1 && side <= MAX_SIDE)) return undefined;
-  const rest = lines.slice(sizesInOneLine ? 1 : 2);
-  const hasSeparatorLine = rest.length === width + height + 1 && isBlank(rest[height] ?? NOWHERE);
-  if (rest.length === width + height || hasSeparatorLine)
-    return nonogramOfLines('', rest.slice(0, height), rest.slice(rest.length - width));
-  const areNumbers =
-    rest.length > 2 && rest.every((line) => wordsOf(line).every(({ text }) => RUN.test(text)));
-  if (!sizesInOneLine || !areNumbers || !rest.some((line) => wordsOf(line).length > 1)) return undefined;
+  const linesAfterSize = lines.slice(sizesInOneLine ? 1 : 2);
+  const hasSeparatorLine =
+    linesAfterSize.length === width + height + 1 && isBlank(linesAfterSize[height] ?? NOWHERE);
+  if (linesAfterSize.length === width + height || hasSeparatorLine)
+    return nonogramOfLines(
+      '',
+      linesAfterSize.slice(0, height),
+      linesAfterSize.slice(linesAfterSize.length - width),
+    );
+  const areAllNumbers =
+    linesAfterSize.length > 2 &&
+    linesAfterSize.every((line) => wordsOf(line).every(({ text }) => RUN.test(text)));
+  if (!sizesInOneLine || !areAllNumbers || !linesAfterSize.some((line) => wordsOf(line).length > 1))
+    return undefined;
   throw new BadFile(
-    `A nonogram of ${height} rows and ${width} columns has ${width + height} lines of runs; here are ${rest.length}.`,
+    `A nonogram of ${height} rows and ${width} columns has ${width + height} lines of runs; here are ${linesAfterSize.length}.`,
     first,
   );
 }
@@ -105,54 +118,62 @@ function fromNumbers(all: readonly Token[]): NonogramText | undefined {
  * columns. Colors are named between these lines.
  */
 function nonogramOfColons(lines: readonly Token[]): NonogramText {
-  const parts: { readonly heading: Token; readonly lines: Token[] }[] = [];
+  const headedParts: { readonly heading: Token; readonly lines: Token[] }[] = [];
   for (const line of lines) {
-    if (line.text.startsWith(':')) parts.push({ heading: line, lines: [] });
-    else parts.at(-1)?.lines.push(line);
+    if (line.text.startsWith(':')) headedParts.push({ heading: line, lines: [] });
+    else headedParts.at(-1)?.lines.push(line);
   }
   const isColors = (part: readonly Token[]): boolean => part.some(({ text }) => /^\s*\S+:\S/.test(text));
-  const [rows, columns] = parts.filter((part) => !isColors(part.lines));
+  const [rows, columns] = headedParts.filter((part) => !isColors(part.lines));
   if (!rows || !columns) {
     const message =
       'Runs of rows stand below a line that begins with a colon, those of columns below another.';
-    throw new BadFile(message, rows?.heading ?? parts[0]?.heading ?? NOWHERE);
+    throw new BadFile(message, rows?.heading ?? headedParts[0]?.heading ?? NOWHERE);
   }
   // If no heading ends the columns, blank lines at the end of the file aren't columns.
-  if (parts.at(-1) === columns) while (columns.lines.at(-1)?.text.trim() === '') columns.lines.pop();
+  if (headedParts.at(-1) === columns) while (columns.lines.at(-1)?.text.trim() === '') columns.lines.pop();
   return nonogramOfLines('', rows.lines, columns.lines);
 }
 
-function fromXml(text: string): NonogramText {
+function readXml(text: string): NonogramText {
   const puzzleElement = /<puzzle\b[\s\S]*?(?:<\/puzzle>|$)/i.exec(text);
-  const first = puzzleElement?.[0] ?? '';
+  const puzzleTag = puzzleElement?.[0] ?? '';
   const puzzleStart = puzzleElement?.index ?? 0;
-  const defaultColor = /<puzzle\b[^>]*\bdefaultcolor="([^"]*)"/i.exec(first)?.[1] ?? 'black';
+  const defaultColor = /<puzzle\b[^>]*\bdefaultcolor="([^"]*)"/i.exec(puzzleTag)?.[1] ?? 'black';
   const clues = (type: string): readonly (readonly Run[])[] => {
-    const body = new RegExp(`(<clues\\b[^>]*type="${type}"[^>]*>)([\\s\\S]*?)</clues>`, 'i').exec(first);
+    const body = new RegExp(`(<clues\\b[^>]*type="${type}"[^>]*>)([\\s\\S]*?)</clues>`, 'i').exec(puzzleTag);
     if (!body) {
-      const at = puzzleStart + first.search(/<clues\b/i);
+      const at = puzzleStart + puzzleTag.search(/<clues\b/i);
       throw new BadFile(`This nonogram has no part \`<clues type="${type}">\` with its end.`, {
         text: '<clues',
         start: at,
       });
     }
     const [, head = '', inner = ''] = body;
-    const from = puzzleStart + body.index + head.length;
+    const bodyStart = puzzleStart + body.index + head.length;
     return Array.from(inner.matchAll(/<line\b[^>]*\/>|<line\b[^>]*>([\s\S]*?)<\/line>/gi), (line) =>
       Array.from((line[1] ?? '').matchAll(/<count\b([^>]*)>([^<]*)<\/count>/gi), (count) => {
         const [all, says = '', run = ''] = count;
         const color = /color="([^"]*)"/i.exec(says)?.[1] ?? defaultColor;
-        const lead = line[0].indexOf('>') + 1;
-        return { text: run.trim(), start: from + line.index + lead + count.index, width: all.length, color };
+        const tagEnd = line[0].indexOf('>') + 1;
+        return {
+          text: run.trim(),
+          start: bodyStart + line.index + tagEnd + count.index,
+          width: all.length,
+          color,
+        };
       }),
     );
   };
   const [rows, columns] = [clues('rows'), clues('columns')];
-  const head: Token = { text: '<puzzle', start: puzzleStart };
-  const colorNames = Array.from(first.matchAll(/<color\b[^>]*\bname="([^"]*)"/gi), ([, name = '']) => name);
+  const puzzleTagToken: Token = { text: '<puzzle', start: puzzleStart };
+  const colorNames = Array.from(
+    puzzleTag.matchAll(/<color\b[^>]*\bname="([^"]*)"/gi),
+    ([, name = '']) => name,
+  );
   if (colorNames.length > 0) checkColors([...colorNames, 'black', 'white'], [...rows, ...columns].flat());
-  const title = /<title>([^<]*)<\/title>/i.exec(first)?.[1]?.trim() ?? '';
-  return { title, ...checkedNonogram(rows, columns, head, head) };
+  const title = /<title>([^<]*)<\/title>/i.exec(puzzleTag)?.[1]?.trim() ?? '';
+  return { title, ...checkedNonogram(rows, columns, puzzleTagToken, puzzleTagToken) };
 }
 
 const NOWHERE: Token = { text: '', start: 0 };
@@ -198,11 +219,11 @@ function checkedNonogram(
     if (lines.length < 1 || lines.length > MAX_SIDE)
       throw new BadFile(`A nonogram has 1 to ${MAX_SIDE} ${what}, this one ${lines.length}.`, at);
     for (const line of lines) {
-      const oddToken = line.find(({ text }) => !/^(?:\d{1,4}|[?*])$/.test(text));
-      if (oddToken)
+      const unexpectedToken = line.find(({ text }) => !/^(?:\d{1,4}|[?*])$/.test(text));
+      if (unexpectedToken)
         throw new BadFile(
-          `Expected the length of a run, \`?\` or \`*\`, found \`${shortenText(oddToken.text)}\`.`,
-          oddToken,
+          `Expected the length of a run, \`?\` or \`*\`, found \`${shortenText(unexpectedToken.text)}\`.`,
+          unexpectedToken,
         );
       const sum = line.reduce((all, { text }) => all + (Number(text) || 0), 0);
       const [one] = line;
@@ -212,14 +233,14 @@ function checkedNonogram(
     return lines.map((line) => line.filter(({ text }) => text !== '0'));
   };
   const rowRuns = side(rows, columns.length, firstRow, 'rows');
-  const down = side(columns, rows.length, firstColumn, 'columns');
+  const columnClues = side(columns, rows.length, firstColumn, 'columns');
   const texts = (lines: readonly (readonly Run[])[], key: 'text' | 'color'): Texts =>
     lines.map((line) => line.map((run) => run[key]));
-  const usedColors = new Set([...rowRuns, ...down].flatMap((line) => line.map(({ color }) => color)));
+  const usedColors = new Set([...rowRuns, ...columnClues].flatMap((line) => line.map(({ color }) => color)));
   const colorTexts = usedColors.size > 1 && {
-    runColors: { rows: texts(rowRuns, 'color'), columns: texts(down, 'color') },
+    runColors: { rows: texts(rowRuns, 'color'), columns: texts(columnClues, 'color') },
   };
-  return { rows: texts(rowRuns, 'text'), columns: texts(down, 'text'), ...colorTexts };
+  return { rows: texts(rowRuns, 'text'), columns: texts(columnClues, 'text'), ...colorTexts };
 }
 
 const shortenText = (text: string): string => text.slice(0, 20);

@@ -17,50 +17,53 @@ export interface SudokuText {
 const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
 /** The greatest length of a text that is examined, in characters. */
 const MAX_CHARACTERS = 20_000;
-const EMPTY = new Set('.0*-_?xX');
+const EMPTY_CHARACTERS = new Set('.0*-_?xX');
 const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
 /** Matches a line of a frame around the cells. */
-const FRAME = /^[\s|+*=:\-─━│┃┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬═║]*$/u;
-const BARS = /[|│┃║:]/gu;
+const FRAME_PATTERN = /^[\s|+*=:\-─━│┃┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬═║]*$/u;
+const BAR_PATTERN = /[|│┃║:]/gu;
 
 /** Reads a sudoku; undefined for all other texts. */
 export function sudokuIn(text: string): SudokuText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   const lines = contentLines(text);
   if (lines.length === 0) return undefined;
-  const found = readPlain(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
-  if (!found) checkAlmost(lines, text);
-  return found;
+  const sudokuText = readCharacterGrid(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
+  if (!sudokuText) checkAlmost(lines, text);
+  return sudokuText;
 }
 
 /** @throws BadFile for nearly 81 characters of which nearly all are digits and signs of empty cells. */
 function checkAlmost(lines: readonly string[], text: string): void {
   const rows = lines
     .filter((line) => !isFrame(line))
-    .map((line) => line.replace(BARS, '').replace(/[\s,]/g, ''));
+    .map((line) => line.replace(BAR_PATTERN, '').replace(/[\s,]/g, ''));
   const isOneLine = rows.length === 1;
   if (!isOneLine && (rows.length !== 9 || rows.filter((row) => row.length === 9).length < 7)) return;
   const letters = rows.join('');
-  const known = letters.replace(/[^0-9.*_]/g, '').length;
+  const cellCount = letters.replace(/[^0-9.*_]/g, '').length;
   const empty = letters.replace(/[^0.*_]/g, '').length;
   if (
     letters.length < 60 ||
     letters.length > 100 ||
-    known < letters.length - 6 ||
+    cellCount < letters.length - 6 ||
     empty < 20 ||
-    empty === known
+    empty === cellCount
   )
     return;
   const at = (found: string): Token => ({ text: found, start: Math.max(0, text.indexOf(found)) });
   const oddRow = !isOneLine ? rows.findIndex((row) => row.length !== 9) : -1;
-  const odd = /[^0-9.*_xX?-]/.exec(letters)?.[0];
+  const unexpectedCharacter = /[^0-9.*_xX?-]/.exec(letters)?.[0];
   if (oddRow >= 0)
     throw new BadFile(
       `Row ${oddRow + 1} of this sudoku has ${rows[oddRow]?.length} cells.`,
       at(lines.filter((line) => !isFrame(line))[oddRow]?.trim() ?? ''),
     );
-  if (odd !== undefined)
-    throw new BadFile(`Expected a digit, or \`.\` for an empty cell, found \`${odd}\`.`, at(odd));
+  if (unexpectedCharacter !== undefined)
+    throw new BadFile(
+      `Expected a digit, or \`.\` for an empty cell, found \`${unexpectedCharacter}\`.`,
+      at(unexpectedCharacter),
+    );
   throw new BadFile(
     `A sudoku of 9 by 9 has 81 cells; here are ${letters.length}.`,
     at(lines[0]?.trim() ?? ''),
@@ -74,17 +77,19 @@ function checkAlmost(lines: readonly string[], text: string): void {
 function contentLines(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const headingIndex = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
-  const rest = lines.slice(headingIndex + 1);
-  const end = headingIndex < 0 ? -1 : rest.findIndex((line) => /^\s*\[/.test(line));
-  return (end < 0 ? rest : rest.slice(0, end)).filter((line) => line.trim() !== '' && !COMMENT.test(line));
+  const linesAfterHeading = lines.slice(headingIndex + 1);
+  const end = headingIndex < 0 ? -1 : linesAfterHeading.findIndex((line) => /^\s*\[/.test(line));
+  return (end < 0 ? linesAfterHeading : linesAfterHeading.slice(0, end)).filter(
+    (line) => line.trim() !== '' && !COMMENT.test(line),
+  );
 }
 
-const isFrame = (line: string): boolean => FRAME.test(line) && /[-=+─━═]/u.test(line.trim());
+const isFrame = (line: string): boolean => FRAME_PATTERN.test(line) && /[-=+─━═]/u.test(line.trim());
 
 /** Reads one character per cell; undefined if the text has another form. */
-function readPlain(lines: readonly string[]): SudokuText | undefined {
+function readCharacterGrid(lines: readonly string[]): SudokuText | undefined {
   const cellLetters = (some: readonly string[]): string =>
-    some.join('').replace(BARS, '').replace(/[\s,]/g, '');
+    some.join('').replace(BAR_PATTERN, '').replace(/[\s,]/g, '');
   for (const some of [lines.filter((line) => !isFrame(line)), lines]) {
     const letters = cellLetters(some);
     const side = Math.sqrt(letters.length);
@@ -122,20 +127,22 @@ function readCandidates(letters: string): SudokuText | undefined {
 function readGroups(lines: readonly string[]): SudokuText | undefined {
   const rows = lines.map((line) =>
     line
-      .replace(BARS, ' ')
+      .replace(BAR_PATTERN, ' ')
       .trim()
       .split(/[\s,]+/),
   );
   const side = rows.length;
   if (!SIDES.includes(side) || !rows.every((row) => row.length === side)) return undefined;
   const cells = rows.flat().map((word): readonly number[] | undefined => {
-    if (word.length === 1 && EMPTY.has(word)) return [];
+    if (word.length === 1 && EMPTY_CHARACTERS.has(word)) return [];
     if (!/^\d+$/.test(word)) return undefined;
     const number = Number(word);
     if (side > 9) return number >= 1 && number <= side ? [number] : undefined;
     const digits = Array.from(word, Number);
-    const rises = digits.every((digit, at) => digit >= 1 && digit <= side && digit > (digits[at - 1] ?? 0));
-    return rises ? (digits.length === side ? [] : digits) : undefined;
+    const isIncreasing = digits.every(
+      (digit, at) => digit >= 1 && digit <= side && digit > (digits[at - 1] ?? 0),
+    );
+    return isIncreasing ? (digits.length === side ? [] : digits) : undefined;
   });
   if (!cells.every((cell) => cell !== undefined) || cells.every((cell) => cell?.length === 0))
     return undefined;
@@ -147,7 +154,10 @@ function readGroups(lines: readonly string[]): SudokuText | undefined {
  * to P. Returns 0 for an empty cell, undefined for a value that is too large.
  */
 function valueIn(letter: string, side: number): number | undefined {
-  if (side > 9 ? letter !== 'x' && letter !== 'X' && EMPTY.has(letter) : EMPTY.has(letter)) return 0;
+  if (
+    side > 9 ? letter !== 'x' && letter !== 'X' && EMPTY_CHARACTERS.has(letter) : EMPTY_CHARACTERS.has(letter)
+  )
+    return 0;
   const digit = /^[1-9]$/.test(letter)
     ? Number(letter)
     : /^[a-p]$/i.test(letter) && side > 9
@@ -168,13 +178,13 @@ export function sudokuListing(sudoku: SudokuText): string {
   const text = new ListingText();
   text.addLine('size', { rows: side, columns: side });
   text.addLine('genre', { text: 'Sudoku' });
-  const hasManyCandidates = hasCandidates(sudoku);
+  const hasCandidateLists = hasCandidates(sudoku);
   for (const [index, cell] of cells.entries()) {
     const at = `(${Math.floor(index / side)},${index % side})`;
     const [value] = cell;
     if (cell.length > 1) text.addLine('givenPencilMarks', { at, value: `[${cell.join(', ')}]` });
     else if (value !== undefined)
-      text.addLine(hasManyCandidates ? 'value' : 'number at cells', { at, value });
+      text.addLine(hasCandidateLists ? 'value' : 'number at cells', { at, value });
   }
   return text.text;
 }

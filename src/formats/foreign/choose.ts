@@ -23,13 +23,13 @@ export function textFormats(model: Model, holds: TextKind): readonly TextFormat[
 
 /** The formats of instances that contain every required given; other formats can only add to an instance. */
 export function standaloneFormats(model: Model): readonly TextFormat[] {
-  const required = model.declarations.filter(
+  const requiredGivens = model.declarations.filter(
     (declaration) =>
       declaration.kind === 'given' && declaration.default === undefined && !mayBeAbsent(declaration.type),
   );
   return textFormats(model, 'instance').filter((format) => {
     const formatNames = new Set(format.parts.flatMap(familyNames));
-    return required.every(({ name }) => formatNames.has(name.text));
+    return requiredGivens.every(({ name }) => formatNames.has(name.text));
   });
 }
 
@@ -74,14 +74,14 @@ export function chooseFormat(
   if (only && formatsOfExtension.length === 1 && extension !== '.txt') return only;
   if (looksNative(model, file.text, holds)) return 'native';
   const candidateFormats = formatsOfExtension.length > 0 ? formatsOfExtension : formats;
-  const fitEnds = candidateFormats.map((format) => endOfMatch(model, format, file, board));
-  const furthest = fitEnds.reduce((most, one) => Math.max(most, one), -1);
-  const bestFormat = candidateFormats[fitEnds.indexOf(furthest)];
-  const isLikely =
-    furthest === Number.POSITIVE_INFINITY ||
+  const matchEnds = candidateFormats.map((format) => endOfMatch(model, format, file, board));
+  const furthestEnd = matchEnds.reduce((most, one) => Math.max(most, one), -1);
+  const bestFormat = candidateFormats[matchEnds.indexOf(furthestEnd)];
+  const isFormatLikely =
+    furthestEnd === Number.POSITIVE_INFINITY ||
     formatsOfExtension.length > 0 ||
-    (furthest > 0 && firstEntry(file.text) === undefined);
-  return bestFormat && isLikely ? bestFormat : 'native';
+    (furthestEnd > 0 && firstEntry(file.text) === undefined);
+  return bestFormat && isFormatLikely ? bestFormat : 'native';
 }
 
 export function namedFormat(
@@ -118,24 +118,24 @@ export function foreignText(
 function endOfMatch(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
   const trialDiagnostics = new Diagnostics();
   readForeign(foreignText(model, format, file, '', board), trialDiagnostics);
-  const starts = trialDiagnostics.list.flatMap(({ severity, span }) =>
+  const errorStarts = trialDiagnostics.list.flatMap(({ severity, span }) =>
     severity === 'error' ? [span?.start ?? 0] : [],
   );
-  return starts.reduce((first, start) => Math.min(first, start), Number.POSITIVE_INFINITY);
+  return errorStarts.reduce((first, start) => Math.min(first, start), Number.POSITIVE_INFINITY);
 }
 
-const HEADER = patternSelector(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
+const HEADER_PATTERN = patternSelector(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
 /**
  * The name of the entry on the text's first line that isn't blank or a comment; undefined if that line doesn't start an
  * entry.
  */
 export function firstEntry(text: string): string | undefined {
-  const first = text
+  const firstLine = text
     .slice(0, 1 << 16)
     .split('\n')
     .find((line) => !/^\uFEFF?\s*(?:$|#|\/\/)/.test(line));
-  return HEADER(first ?? '').exec(first ?? '')?.[1];
+  return HEADER_PATTERN(firstLine ?? '').exec(firstLine ?? '')?.[1];
 }
 
 /**

@@ -38,14 +38,14 @@ const A = 97;
  * 1, 2, 3 …
  */
 function isNumbered(lines: readonly (readonly Token[])[], needed: number): boolean {
-  const first = Number(lines[0]?.[0]?.text);
+  const firstNumber = Number(lines[0]?.[0]?.text);
   return (
     lines.length > 1 &&
-    (first === 0 || first === 1) &&
+    (firstNumber === 0 || firstNumber === 1) &&
     lines.every(
       (line, at) =>
         line.length === needed + 1 &&
-        Number(line[0]?.text) === first + at &&
+        Number(line[0]?.text) === firstNumber + at &&
         /^(?:\d+|[a-z])$/.test(line.at(-1)?.text ?? ''),
     )
   );

@@ -114,9 +114,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 function sideName(row: number, column: number, side: string, over: string | undefined): string {
   const [down, right] = entryOf(STEPS, side) ?? [0, 0];
   const other = [row + down, column + right] as const;
-  const first = down < 0 || right < 0 ? other : ([row, column] as const);
-  const second = down < 0 || right < 0 ? ([row, column] as const) : other;
-  if (over === 'links') return `(${first.join(',')})-(${second.join(',')})`;
-  if (first[0] < 0 || first[1] < 0) return `(${row},${column})${side}`;
-  return `(${first.join(',')})${entryOf({ north: 'south', west: 'east' }, side) ?? side}`;
+  const firstCell = down < 0 || right < 0 ? other : ([row, column] as const);
+  const secondCell = down < 0 || right < 0 ? ([row, column] as const) : other;
+  if (over === 'links') return `(${firstCell.join(',')})-(${secondCell.join(',')})`;
+  if (firstCell[0] < 0 || firstCell[1] < 0) return `(${row},${column})${side}`;
+  return `(${firstCell.join(',')})${entryOf({ north: 'south', west: 'east' }, side) ?? side}`;
 }

@@ -58,7 +58,7 @@ class ForeignReader {
       if (this.#faults.hasMistakes) break;
       this.#part(part);
     }
-    if (!this.#faults.hasMistakes) this.#reportRest();
+    if (!this.#faults.hasMistakes) this.#reportUnreadTokens();
     const height = this.#sizes.get('height');
     const width = this.#sizes.get('width');
     if (height && width) this.#addEntry('size', [lineOf([height, width])]);
@@ -96,13 +96,13 @@ class ForeignReader {
 
   #line(fields: readonly FormatField[], optional: boolean): void {
     const lineIndex = this.#at;
-    const line = this.#next();
+    const line = this.#nextToken();
     if (optional && line && isItem(plainTokens(line), fields.length)) {
       this.#at = lineIndex;
       return;
     }
     if (!line) {
-      this.#reportEnd(`a line with ${wordsOf(fields)}`);
+      this.#reportUnexpectedEnd(`a line with ${wordsOf(fields)}`);
       return;
     }
     const tokenByField = this.#fieldsIn(line, fields);
@@ -116,13 +116,15 @@ class ForeignReader {
   /** Reads the values of the families, as many as the board's size requires; the last family takes the rest. */
   #values(names: readonly string[]): void {
     const tokens: Token[] = [];
-    for (let line = this.#next(); line; line = this.#next()) append(tokens, plainTokens(line));
+    for (let line = this.#nextToken(); line; line = this.#nextToken()) append(tokens, plainTokens(line));
     let at = 0;
     for (const [position, name] of names.entries()) {
-      const expectedCount = position === names.length - 1 ? undefined : this.#countOf(name);
+      const expectedCount = position === names.length - 1 ? undefined : this.#countValueOf(name);
       if (expectedCount !== undefined && tokens.length - at < expectedCount) {
         const countText = countWithNoun(tokens.length - at, 'value');
-        this.#reportEnd(`${countWithNoun(expectedCount, 'value')} for \`${name}\`, but only ${countText}`);
+        this.#reportUnexpectedEnd(
+          `${countWithNoun(expectedCount, 'value')} for \`${name}\`, but only ${countText}`,
+        );
         return;
       }
       const end = expectedCount === undefined ? tokens.length : at + expectedCount;
@@ -133,16 +135,16 @@ class ForeignReader {
 
   #items(list: string, fields: readonly FormatField[]): void {
     const lines: EntryLine[] = [];
-    const order = this.#text.shapeByName.get(list)?.fields ?? [];
+    const fieldOrder = this.#text.shapeByName.get(list)?.fields ?? [];
     const itemLines: Token[] = [];
-    for (let line = this.#next(); line; line = this.#next()) itemLines.push(line);
+    for (let line = this.#nextToken(); line; line = this.#nextToken()) itemLines.push(line);
     const items = itemTokens(itemLines.map(plainTokens), fields);
     for (const [at, line] of itemLines.entries()) {
       if (this.#faults.isFull) break;
       const tokenByField = this.#fieldsIn(line, fields, items[at]);
       if (!tokenByField) continue;
       const end = { text: '-', start: line.start + line.text.length, width: 0 };
-      const tokens = order.map((name) => this.#toNativeToken(name, tokenByField.get(name)) ?? end);
+      const tokens = fieldOrder.map((name) => this.#toNativeToken(name, tokenByField.get(name)) ?? end);
       lines.push({ ...line, tokens });
     }
     this.#addEntry(list, lines);
@@ -176,7 +178,7 @@ class ForeignReader {
       if (this.#text.shapeByName.has(family)) linesByName.set(family, []);
     }
     const placeLines: { readonly line: Token; readonly values: ReadonlyMap<string, Token> }[] = [];
-    for (let line = this.#next(); line && !this.#faults.isFull; line = this.#next()) {
+    for (let line = this.#nextToken(); line && !this.#faults.isFull; line = this.#nextToken()) {
       const values = this.#fieldsIn(line, fields);
       if (values) placeLines.push({ line, values });
     }
@@ -231,10 +233,10 @@ class ForeignReader {
   }
 
   #key(key: string, name: string): void {
-    const line = this.#next();
+    const line = this.#nextToken();
     const colon = line?.text.indexOf(':') ?? -1;
     if (!line || line.text.slice(0, Math.max(0, colon)).trim() !== key) {
-      if (!line) this.#reportEnd(`a line \`${key}: …\``);
+      if (!line) this.#reportUnexpectedEnd(`a line \`${key}: …\``);
       else this.#faults.at('wrong-line', `Expected a line \`${key}: …\`.`, line);
       return;
     }
@@ -249,32 +251,32 @@ class ForeignReader {
   // ── Rows and drawings ──
 
   #rows(name: string, characters: boolean): void {
-    const pairs = symbolsOf(this.#text.format.symbols, name);
+    const symbolPairs = symbolsOf(this.#text.format.symbols, name);
     const height = this.#sizeOf('height');
     const lines: EntryLine[] = [];
     while (height === undefined || lines.length < height) {
-      const line = this.#next();
+      const line = this.#nextToken();
       if (!line) break;
-      const tokens = characters ? charactersOf(line) : pairs ? plainTokens(line) : undefined;
-      lines.push(tokens ? { ...line, tokens: tokens.map((token) => toNative(token, pairs)) } : line);
+      const tokens = characters ? charactersOf(line) : symbolPairs ? plainTokens(line) : undefined;
+      lines.push(tokens ? { ...line, tokens: tokens.map((token) => toNative(token, symbolPairs)) } : line);
     }
     this.#addEntry(name, lines);
   }
 
   /** Reads all remaining lines as a drawing, each character at its own position. */
   #drawing(name: string): void {
-    const pairs = symbolsOf(this.#text.format.symbols, name);
-    const rest = this.#lines.slice(this.#at);
-    const lines = rest.filter((line, at) => !this.#isComment(line) || at > 0);
+    const symbolPairs = symbolsOf(this.#text.format.symbols, name);
+    const unreadLines = this.#lines.slice(this.#at);
+    const lines = unreadLines.filter((line, at) => !this.#isComment(line) || at > 0);
     this.#at = this.#lines.length;
     const { board } = this.#text;
     if (board && isDrawn(board) && this.#text.shapeByName.get(name)?.domainName === 'links') {
-      this.#addEntry(name, linkDrawing(lines, board, pairs));
+      this.#addEntry(name, linkDrawing(lines, board, symbolPairs));
       return;
     }
     const toNativeText = (text: string): string =>
       Array.from({ length: text.length }, (_, at) => {
-        const token = toNative({ text: text.charAt(at), start: 0 }, pairs);
+        const token = toNative({ text: text.charAt(at), start: 0 }, symbolPairs);
         return token.text.length === 1 ? token.text : text.charAt(at);
       }).join('');
     const filledLineCount = lines.findLastIndex(({ text }) => text !== '') + 1;
@@ -282,7 +284,7 @@ class ForeignReader {
       name,
       lines
         .slice(0, filledLineCount)
-        .map((line) => (pairs ? { ...line, text: toNativeText(line.text) } : line)),
+        .map((line) => (symbolPairs ? { ...line, text: toNativeText(line.text) } : line)),
     );
   }
 
@@ -302,12 +304,13 @@ class ForeignReader {
       this.#sizes.set(name, token);
       return;
     }
-    const mapped = tokens.map((one) => toNative(one, symbolsOf(this.#text.format.symbols, name)));
+    const nativeTokens = tokens.map((one) => toNative(one, symbolsOf(this.#text.format.symbols, name)));
     const width =
       this.#text.shapeByName.get(name)?.domainName === 'cells' ? this.#sizeOf('width') : undefined;
-    const step = width && width > 0 ? width : Math.max(1, mapped.length);
+    const step = width && width > 0 ? width : Math.max(1, nativeTokens.length);
     const lines: EntryLine[] = [];
-    for (let at = 0; at < mapped.length; at += step) lines.push(lineOf(mapped.slice(at, at + step)));
+    for (let at = 0; at < nativeTokens.length; at += step)
+      lines.push(lineOf(nativeTokens.slice(at, at + step)));
     this.#addEntry(name, lines);
   }
 
@@ -320,7 +323,7 @@ class ForeignReader {
     return token ? Number(token.text) : this.#text.board?.[name];
   }
 
-  #countOf(name: string): number | undefined {
+  #countValueOf(name: string): number | undefined {
     if (name === 'height' || name === 'width') return 1;
     const { domainName } = this.#text.shapeByName.get(name) ?? {};
     if (domainName === undefined) return 1;
@@ -332,10 +335,13 @@ class ForeignReader {
   }
 
   #addEntry(name: string, lines: readonly EntryLine[]): void {
-    const first = lines[0]?.tokens?.[0] ?? lines[0] ?? { text: '', start: this.#end };
-    const last = lines.at(-1) ?? first;
-    const span = this.#span(first.start, last.start + last.text.length);
-    const nameSpan = this.#span(first.start, first.start + Math.max(1, first.width ?? first.text.length));
+    const firstToken = lines[0]?.tokens?.[0] ?? lines[0] ?? { text: '', start: this.#end };
+    const lastLine = lines.at(-1) ?? firstToken;
+    const span = this.#span(firstToken.start, lastLine.start + lastLine.text.length);
+    const nameSpan = this.#span(
+      firstToken.start,
+      firstToken.start + Math.max(1, firstToken.width ?? firstToken.text.length),
+    );
     this.#entries.set(name, { name, nameSpan, lines, span });
   }
 
@@ -348,7 +354,7 @@ class ForeignReader {
   }
 
   /** The next line that isn't blank or a comment. */
-  #next(): Token | undefined {
+  #nextToken(): Token | undefined {
     while (this.#at < this.#lines.length) {
       const line = this.#lines[this.#at++];
       if (line && line.text !== '' && !this.#isComment(line)) return line;
@@ -366,14 +372,14 @@ class ForeignReader {
   }
 
   /** Reports the lines that belong to no part of the format. */
-  #reportRest(): void {
-    const line = this.#next();
+  #reportUnreadTokens(): void {
+    const line = this.#nextToken();
     if (!line) return;
     const { name } = this.#text.format;
     this.#faults.at('stray-text', `The format \`${name.text}\` has nothing more to say here.`, line);
   }
 
-  #reportEnd(expected: string): void {
+  #reportUnexpectedEnd(expected: string): void {
     const place = { text: '', start: Math.max(0, this.#end - 1) };
     this.#faults.at('text-ends', `The text ends where it should have ${expected}.`, place);
   }

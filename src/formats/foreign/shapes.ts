@@ -30,15 +30,15 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
   for (const declaration of model.declarations) {
     if (declaration.kind !== kind) continue;
     const { name, domain, type } = declaration;
-    const unwrappedType = coreOf(type);
+    const unwrappedType = itemTypeOf(type);
     const [set] = domain;
     const domainName =
       set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other';
     const isList = unwrappedType.kind === 'list' || unwrappedType.kind === 'set';
-    const item = isList ? coreOf(unwrappedType.of) : unwrappedType;
+    const item = isList ? itemTypeOf(unwrappedType.of) : unwrappedType;
     const fields = item.kind === 'tuple' ? item.fields.map((field) => field.name?.text ?? '') : undefined;
-    const bools = unwrappedType.kind === 'name' && unwrappedType.name.text === 'bool';
-    const optional = isOptional(type);
+    const isBool = unwrappedType.kind === 'name' && unwrappedType.name.text === 'bool';
+    const isOptionalType = isOptional(type);
     const hasDefault = declaration.kind === 'given' && declaration.default !== undefined;
     const members = membersOf(model, unwrappedType);
     shapeByName.set(name.text, {
@@ -46,9 +46,9 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
       domainName,
       fields,
       isList,
-      bools,
+      bools: isBool,
       members,
-      optional,
+      optional: isOptionalType,
       hasDefault,
     });
   }
@@ -61,10 +61,10 @@ function isOptional(type: TypeExpression): boolean {
 
 function membersOf(model: Model, core: TypeExpression): readonly string[] | undefined {
   if (core.kind === 'members') return core.members.map(({ name }) => name.text);
-  const found = core.kind === 'name' ? model.enums.get(core.name.text) : undefined;
-  return found?.members.map(({ name }) => name);
+  const foundEnum = core.kind === 'name' ? model.enums.get(core.name.text) : undefined;
+  return foundEnum?.members.map(({ name }) => name);
 }
 
-function coreOf(type: TypeExpression): TypeExpression {
-  return type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
+function itemTypeOf(type: TypeExpression): TypeExpression {
+  return type.kind === 'optional' || type.kind === 'unknown' ? itemTypeOf(type.of) : type;
 }

@@ -163,13 +163,13 @@ class ForeignWriter {
       const value = family.values[positions[element] ?? -1] ?? null;
       return textOfValue(value, family.type, this.#elementText);
     };
-    const pairs = symbolsOf(this.#values.format.symbols, name);
+    const symbolPairs = symbolsOf(this.#values.format.symbols, name);
     if (layout.shows === 'link') {
       const stroke = (link: number): number => STROKES.indexOf(strokeOf(board, link));
-      return writeOnDrawing(layout, (link) => linkToSymbol(textAt(link), stroke(link), pairs), letters);
+      return writeOnDrawing(layout, (link) => linkToSymbol(textAt(link), stroke(link), symbolPairs), letters);
     }
     const cell = (element: number): string => {
-      const text = toSymbol(textAt(element), pairs);
+      const text = toSymbol(textAt(element), symbolPairs);
       return isCellCharacter(text) ? text : '?';
     };
     return writeOnDrawing(layout, cell, (link) => strokeOf(board, link));
@@ -201,6 +201,6 @@ function sideOf(
 
 /** The texts without the empty ones at the end, which a line may omit. */
 function trimmedEnd(texts: readonly string[]): readonly string[] {
-  const last = texts.findLastIndex((text) => text !== '');
-  return texts.slice(0, last + 1);
+  const lastTextIndex = texts.findLastIndex((text) => text !== '');
+  return texts.slice(0, lastTextIndex + 1);
 }

@@ -15,46 +15,46 @@ export interface GameId {
   readonly isPageLink?: true;
 }
 
-const SAVE_FILE = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
+const SAVE_FILE_PATTERN = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
 /** Matches parameters: columns and rows, or one number, then letters followed by numbers. */
-const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
+const PARAMETERS_PATTERN = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
 /**
  * Matches an id alone, or after the game's name of one or two words, and perhaps after the scheme of the collection's
  * app.
  */
 const BARE_ID = new RegExp(
-  String.raw`^\s*(?:sgtpuzzles:)?(?:([a-z]{3,12}(?: [a-z]{2,12})?)(?:[ \t#]+|:))?(${PARAMETERS})(?::([^\s:]*)|#(\w{1,40}))\s*$`,
+  String.raw`^\s*(?:sgtpuzzles:)?(?:([a-z]{3,12}(?: [a-z]{2,12})?)(?:[ \t#]+|:))?(${PARAMETERS_PATTERN})(?::([^\s:]*)|#(\w{1,40}))\s*$`,
   'i',
 );
-const PAGE = new RegExp(
-  String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?([\w-]{3,20})(?:\.html)?(?:\?[^#\s]*)?#(${PARAMETERS})(?::([^\s:]*)|#(\w{1,40}))\s*$`,
+const GAME_PAGE_PATTERN = new RegExp(
+  String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?([\w-]{3,20})(?:\.html)?(?:\?[^#\s]*)?#(${PARAMETERS_PATTERN})(?::([^\s:]*)|#(\w{1,40}))\s*$`,
   'i',
 );
 /** Matches the address of a game's page without a puzzle, with at most the parameters of its puzzles. */
-const PAGE_WITHOUT_ID = new RegExp(
-  String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?puzzles\/js\/([a-z]{3,20})(?:\.html)?(?:\?[^#\s]*)?(?:#(${PARAMETERS})?)?\s*$`,
+const PAGE_WITHOUT_ID_PATTERN = new RegExp(
+  String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?puzzles\/js\/([a-z]{3,20})(?:\.html)?(?:\?[^#\s]*)?(?:#(${PARAMETERS_PATTERN})?)?\s*$`,
   'i',
 );
 /**
  * The least length of a seed in an id such as `12#SEED`, which has a single number as its size and no name of a game.
  * Shorter ones, `12:` and `1#2`, may be any text, such as a row of an instance.
  */
-const MIN_BARE_SEED = 4;
+const MIN_SEED_DIGITS = 4;
 /** The greatest length of a text that is examined, in characters. */
 const MAX_CHARACTERS = 2_000_000;
 
-export const isSavedGame = (text: string): boolean => SAVE_FILE.test(text);
+export const isSavedGame = (text: string): boolean => SAVE_FILE_PATTERN.test(text);
 
 /** Finds a game id in a text; undefined for all other texts. */
 export function gameIdIn(text: string): GameId | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   if (isSavedGame(text)) return savedGame(text);
   if (!/^\s*(?:\w+[ \t]*[ #:x\d]|[\w.:/~-]+(?:#|puzzles\/js\/))/.test(text.slice(0, 300))) return undefined;
-  const decodedText = /%[0-9a-f]{2}/i.test(text) ? decoded(text) : text;
-  const idMatch = BARE_ID.exec(decodedText) ?? PAGE.exec(decodedText);
+  const decodedText = /%[0-9a-f]{2}/i.test(text) ? decodeUriText(text) : text;
+  const idMatch = BARE_ID.exec(decodedText) ?? GAME_PAGE_PATTERN.exec(decodedText);
   if (!idMatch) return idOfBarePage(decodedText);
   const [all, game = '', parameters = '', description, seed = ''] = idMatch;
-  const isShort = description === undefined ? seed.length < MIN_BARE_SEED : description === '';
+  const isShort = description === undefined ? seed.length < MIN_SEED_DIGITS : description === '';
   if (isShort && game === '' && !/^\d+x\d/.test(parameters)) return undefined;
   // If percent encoding had to be undone, offsets differ from those in the text, so messages point at the whole text.
   const startOfPart = (part: string): number =>
@@ -74,7 +74,7 @@ export function gameIdIn(text: string): GameId | undefined {
 const plainName = (game: string): string => game.toLowerCase().replace(/[^a-z]/g, '');
 
 function idOfBarePage(text: string): GameId | undefined {
-  const [, game = '', parameters = ''] = PAGE_WITHOUT_ID.exec(text) ?? [];
+  const [, game = '', parameters = ''] = PAGE_WITHOUT_ID_PATTERN.exec(text) ?? [];
   return game === ''
     ? undefined
     : {
@@ -85,7 +85,7 @@ function idOfBarePage(text: string): GameId | undefined {
       };
 }
 
-function decoded(text: string): string {
+function decodeUriText(text: string): string {
   return text.replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
@@ -94,20 +94,20 @@ function decoded(text: string): string {
 /** Reads a saved game, whose lines have a key, the length of a value, and the value. */
 function savedGame(text: string): GameId {
   const values = new Map<string, Token>();
-  const KEY = /([A-Z]{1,8}) *:(\d{1,7}):/y;
-  KEY.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
-  for (let found = KEY.exec(text); found; found = KEY.exec(text)) {
-    const keyStart = KEY.lastIndex;
+  const SAVE_KEY_PATTERN = /([A-Z]{1,8}) *:(\d{1,7}):/y;
+  SAVE_KEY_PATTERN.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  for (let found = SAVE_KEY_PATTERN.exec(text); found; found = SAVE_KEY_PATTERN.exec(text)) {
+    const keyStart = SAVE_KEY_PATTERN.lastIndex;
     const [, key = '', length = ''] = found;
     const end = keyStart + Number(length);
     if (!values.has(key)) values.set(key, { text: text.slice(keyStart, end), start: keyStart });
-    KEY.lastIndex = end;
-    while (/[\r\n]/.test(text.charAt(KEY.lastIndex))) KEY.lastIndex++;
+    SAVE_KEY_PATTERN.lastIndex = end;
+    while (/[\r\n]/.test(text.charAt(SAVE_KEY_PATTERN.lastIndex))) SAVE_KEY_PATTERN.lastIndex++;
   }
-  const nothing = { text: '', start: 0 };
+  const emptyToken = { text: '', start: 0 };
   return {
     game: plainName(values.get('GAME')?.text ?? ''),
-    parameters: values.get('PARAMS') ?? values.get('CPARAMS') ?? nothing,
+    parameters: values.get('PARAMS') ?? values.get('CPARAMS') ?? emptyToken,
     description: values.get('DESC'),
   };
 }
@@ -128,10 +128,10 @@ export interface Parameter extends Token {
 
 /** The parameters after the size; `d` and a letter is the difficulty. */
 export function optionsIn({ text, start }: Token): readonly Parameter[] {
-  const from = /^\d+(?:x\d+)?/.exec(text)?.[0].length ?? 0;
-  return Array.from(text.slice(from).matchAll(/d[a-z]|([a-zA-Z_.-])(\d*)/g), (found) => ({
+  const sizeEnd = /^\d+(?:x\d+)?/.exec(text)?.[0].length ?? 0;
+  return Array.from(text.slice(sizeEnd).matchAll(/d[a-z]|([a-zA-Z_.-])(\d*)/g), (found) => ({
     text: found[0],
-    start: start + from + found.index,
+    start: start + sizeEnd + found.index,
     letter: found[1] ?? 'd',
     number: found[2] ?? '',
   }));

@@ -40,9 +40,13 @@ export function readGameId(
     start: id.parameters.start,
     width: id.parameters.text.length,
   });
-  const parts = readParts({ width: side(columns), height: side(rows), data: id.description }, format, faults);
+  const idParts = readParts(
+    { width: side(columns), height: side(rows), data: id.description },
+    format,
+    faults,
+  );
   if (faults.hasMistakes) return data;
-  const { text } = parts;
+  const { text } = idParts;
   if (text.isTruncated)
     faults.at(
       'address-ends',
@@ -50,15 +54,16 @@ export function readGameId(
       text.emptyToken,
       TRUNCATION_ADVICE,
     );
-  const rest = text.isTruncated ? undefined : text.match(/[\s\S]+/y);
-  if (rest) text.reportUnexpected({ ...rest, text: rest.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
+  const unreadToken = text.isTruncated ? undefined : text.match(/[\s\S]+/y);
+  if (unreadToken)
+    text.reportUnexpected({ ...unreadToken, text: unreadToken.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
   if (faults.hasMistakes) return data;
   const addEntry = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, applySymbols(lines, format, name), span));
   };
-  for (const [name, lines] of parts.entries) addEntry(name, lines);
+  for (const [name, lines] of idParts.entries) addEntry(name, lines);
   const roomCountOf = (name: string): number | undefined => {
-    const lines = parts.entries.get(name);
+    const lines = idParts.entries.get(name);
     return lines && new Set(lines.flatMap((line) => tokensOf(line).map(({ text }) => text))).size;
   };
   for (const one of takeOptions(format, options, addEntry, roomCountOf, faults)) unreadParts.push(one);

@@ -27,9 +27,9 @@ export function addBoardLines(text: ListingText, board: Board | undefined): void
 
 /** The number of cells in each row. */
 function rowLengths(board: Board): readonly number[] {
-  const lengths = new Array<number>(board.height).fill(0);
-  for (const row of board.cellRow) lengths[row] = (lengths[row] ?? 0) + 1;
-  return lengths;
+  const rowLengths = new Array<number>(board.height).fill(0);
+  for (const row of board.cellRow) rowLengths[row] = (rowLengths[row] ?? 0) + 1;
+  return rowLengths;
 }
 
 /**
@@ -38,9 +38,9 @@ function rowLengths(board: Board): readonly number[] {
 export function boardOfListing(lines: readonly ListingLine[]): Board | undefined {
   const fields = lines.find(({ layer }) => layer === 'board')?.fields;
   const kind = fields?.get('kind')?.text ?? '';
-  const sizes = (fields?.get('size')?.text.match(/\d+/g) ?? []).map(Number);
-  if (kind === 'hex') return hexBoard(sizes);
-  if (isTilingName(kind)) return tilingBoard(kind, sizes[0] ?? 0, sizes[1] ?? 0, sizes[2]);
+  const boardSizes = (fields?.get('size')?.text.match(/\d+/g) ?? []).map(Number);
+  if (kind === 'hex') return hexBoard(boardSizes);
+  if (isTilingName(kind)) return tilingBoard(kind, boardSizes[0] ?? 0, boardSizes[1] ?? 0, boardSizes[2]);
   if (kind !== 'polygons') return undefined;
   const polygons = lines
     .filter(({ layer }) => layer === 'cell')

@@ -9,8 +9,8 @@ import type { Token } from '../native/tokens.ts';
 import { cellsOfListing } from './board-lines.ts';
 import type { ListingLine } from './listing.ts';
 
-const CAGE = 'cage';
-const ROOMS = 'rooms at cells';
+const CAGE_LAYER = 'cage';
+const ROOMS_LAYER = 'rooms at cells';
 /** The layer that contains the numbers (sums) of cages. */
 const SUM_LAYER = 'small northwest at cells';
 
@@ -23,23 +23,23 @@ export function cagesAtCells(
   { parts }: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
 ): readonly ListingLine[] {
-  const cageParts = parts.filter(({ layer }) => layer === CAGE);
+  const cageParts = parts.filter(({ layer }) => layer === CAGE_LAYER);
   const usesCages = cageParts.some(({ givenNames }) =>
     givenNames.some(({ text }) => shapes.get(text)?.domainName === 'cells'),
   );
   if (!usesCages && (cageParts.length > 0 || !parts.some(({ layer }) => layer === 'rooms'))) return lines;
-  const isRooms = (line: ListingLine): boolean => line.layer === ROOMS;
-  const layer = usesCages ? `${CAGE} at cells` : ROOMS;
-  if (!lines.some((line) => line.layer === CAGE))
+  const isRooms = (line: ListingLine): boolean => line.layer === ROOMS_LAYER;
+  const layer = usesCages ? `${CAGE_LAYER} at cells` : ROOMS_LAYER;
+  if (!lines.some((line) => line.layer === CAGE_LAYER))
     return usesCages ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
   // If strokes divide the board as well, they are the rooms, and the cages mean something else.
   const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
   if (!usesCages && rooms.size > 1) return lines;
   const cageReader = new CageReader(layer);
-  const otherLines = lines.filter((line) => line.layer !== CAGE && (usesCages || !isRooms(line)));
+  const otherLines = lines.filter((line) => line.layer !== CAGE_LAYER && (usesCages || !isRooms(line)));
   return [
     ...otherLines,
-    ...lines.filter((line) => line.layer === CAGE).flatMap((line) => cageReader.of(line)),
+    ...lines.filter((line) => line.layer === CAGE_LAYER).flatMap((line) => cageReader.of(line)),
     ...cageReader.rest(lines),
   ];
 }
@@ -58,15 +58,16 @@ class CageReader {
    * that overlaps an earlier one is left unread.
    */
   of(line: ListingLine): ListingLine[] {
-    const list = line.fields.get('cells');
+    const cellList = line.fields.get('cells');
     const cells = Array.from(
-      list?.text.matchAll(/\([^)]*\)/g) ?? [],
+      cellList?.text.matchAll(/\([^)]*\)/g) ?? [],
       (match): Token => ({
         text: match[0],
-        start: (list?.start ?? 0) + match.index,
+        start: (cellList?.start ?? 0) + match.index,
       }),
     );
-    if (cells.some(({ text }) => this.#told.has(text))) return [{ ...line, layer: `${CAGE} across others` }];
+    if (cells.some(({ text }) => this.#told.has(text)))
+      return [{ ...line, layer: `${CAGE_LAYER} across others` }];
     const sum = line.fields.get('value');
     const [first] = cells;
     const roomNumber = this.#count++;

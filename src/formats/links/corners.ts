@@ -5,9 +5,9 @@
 import type { Token } from '../native/tokens.ts';
 import type { ListingLine } from './listing.ts';
 
-const AT_CORNERS = / at corners$/;
+const CORNER_LAYER_PATTERN = / at corners$/;
 /** Matches layers with marks in cells. */
-const AT_CELLS = /^(?:number|symbol|blank|arrow|tapa|surface)\b.* at cells$/;
+const CELL_LAYER_PATTERN = /^(?:number|symbol|blank|arrow|tapa|surface)\b.* at cells$/;
 
 /**
  * The listing with its corners as cells; unchanged if nothing is drawn at corners, or if something is drawn in cells.
@@ -15,13 +15,19 @@ const AT_CELLS = /^(?:number|symbol|blank|arrow|tapa|surface)\b.* at cells$/;
 export function cornersAsCells(lines: readonly ListingLine[]): readonly ListingLine[] {
   const layers = new Set(lines.map(({ layer }) => layer));
   const usedLayers = [...layers];
-  if (!usedLayers.some((layer) => AT_CORNERS.test(layer)) || usedLayers.some((layer) => AT_CELLS.test(layer)))
+  if (
+    !usedLayers.some((layer) => CORNER_LAYER_PATTERN.test(layer)) ||
+    usedLayers.some((layer) => CELL_LAYER_PATTERN.test(layer))
+  )
     return lines;
   return lines.map((line) =>
     line.layer === 'size'
-      ? { ...line, fields: new Map(Array.from(line.fields, ([side, value]) => [side, oneMore(value)])) }
-      : { ...line, layer: line.layer.replace(AT_CORNERS, ' at cells') },
+      ? {
+          ...line,
+          fields: new Map(Array.from(line.fields, ([side, value]) => [side, incrementedToken(value)])),
+        }
+      : { ...line, layer: line.layer.replace(CORNER_LAYER_PATTERN, ' at cells') },
   );
 }
 
-const oneMore = (token: Token): Token => ({ ...token, text: String(Number(token.text) + 1) });
+const incrementedToken = (token: Token): Token => ({ ...token, text: String(Number(token.text) + 1) });

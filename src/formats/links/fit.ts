@@ -36,8 +36,8 @@ export function fitOf(
   const lines = listing.map(layerOf).filter((layer) => !BOARD_LAYERS.has(layer));
   if (!needs.every((layer) => lines.includes(layer))) return undefined;
   const unreadLines = lines.filter((line) => !layers.some((layer) => matchesLayer({ layer }, line)));
-  const unused = layers.filter((layer) => !lines.some((line) => matchesLayer({ layer }, line)));
-  return -4 * new Set(unreadLines).size - unused.length / 100 - (implied ? 1 : 0);
+  const unusedLayers = layers.filter((layer) => !lines.some((line) => matchesLayer({ layer }, line)));
+  return -4 * new Set(unreadLines).size - unusedLayers.length / 100 - (implied ? 1 : 0);
 }
 
 /** The layers that describe the board, which every model with that board reads, and values without a name. */

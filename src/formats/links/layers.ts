@@ -11,13 +11,15 @@ import type { ListingLine } from './listing.ts';
  */
 export function matchesLayer({ layer }: { readonly layer: string }, told: string): boolean {
   if (layer === told) return true;
-  const has = wordsOf(told);
+  const toldWords = wordsOf(told);
   const wantedWords = wordsOf(layer);
-  if (!has.includes('at')) return false;
+  if (!toldWords.includes('at')) return false;
   if (wantedWords.includes('points'))
     return POINT_KINDS.some((places) => matchesLayer({ layer: layer.replace(/\bpoints$/, places) }, told));
   const place = wantedWords.includes('at') ? [] : ['cells'];
-  return has[0] === wantedWords[0] && [...wantedWords, ...place].every((word) => isAmong(word, has));
+  return (
+    toldWords[0] === wantedWords[0] && [...wantedWords, ...place].every((word) => hasWord(word, toldWords))
+  );
 }
 
 /**
@@ -33,13 +35,14 @@ export const partFor = <Part extends { readonly layer: string }>(
 
 /** The layer's name with the words for all looks that mean the same. */
 function withOtherLooks(layer: string): string {
-  const sized = layer.replace(/\b([a-z]+)_(?:LL|L|M|S|SS)\b/, (_, form: string) =>
+  const layerWithoutSize = layer.replace(/\b([a-z]+)_(?:LL|L|M|S|SS)\b/, (_, form: string) =>
     ['LL', 'L', 'M', 'S', 'SS'].map((size) => `${form}_${size}`).join(' '),
   );
   const [, form = '', number = ''] = /^symbol (circle)_\w+ (\d+) at/.exec(layer) ?? [];
-  if (form !== '') return sized.replace(` ${number} at`, ` ${valuesLike(layer, number).join(' ')} at`);
+  if (form !== '')
+    return layerWithoutSize.replace(` ${number} at`, ` ${valuesLike(layer, number).join(' ')} at`);
   const [, shade = ''] = /^surface (\w+) at/.exec(layer) ?? [];
-  return DARK.includes(shade) ? sized.replace(shade, DARK.join(' ')) : sized;
+  return DARK.includes(shade) ? layerWithoutSize.replace(shade, DARK.join(' ')) : layerWithoutSize;
 }
 
 /** The values that mean the same in this layer: Penpa's numbers of circles in one color, or dark colors of cells. */
@@ -74,8 +77,9 @@ const ON = 'on-';
  * Whether a word is among the words `has` of a layer. `gray` matches all grays, and `dark` matches black and all grays,
  * because people shade cells with any of these colors.
  */
-function isAmong(word: string, has: readonly string[]): boolean {
-  if (has.includes(word) || has.some((one) => SIZES.test(one) && one.startsWith(`${word}_`))) return true;
+function hasWord(word: string, has: readonly string[]): boolean {
+  if (has.includes(word) || has.some((one) => SIZED_FORM_PATTERN.test(one) && one.startsWith(`${word}_`)))
+    return true;
   const on = word.startsWith(ON) ? ON : '';
   const shades = SHADES.get(word.slice(on.length));
   return shades?.some((shade) => has.includes(on + shade)) ?? false;
@@ -85,7 +89,7 @@ function isAmong(word: string, has: readonly string[]): boolean {
  * Matches a symbol's name with a size, so that `circle` matches `circle_L` to `circle_SS`; or the name of an arrow of
  * some kind.
  */
-const SIZES = /^[a-z]+_(?:LL|L|M|S|SS)$|^arrow_\w+$/;
+const SIZED_FORM_PATTERN = /^[a-z]+_(?:LL|L|M|S|SS)$|^arrow_\w+$/;
 
 const GRAYS = ['gray', 'darkgray', 'lightgray'];
 const DARK = ['black', ...GRAYS];

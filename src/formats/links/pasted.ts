@@ -4,10 +4,10 @@
 
 /** The link that a text contains, without the text around it; otherwise the unchanged text. */
 export function pastedLink(text: string): string {
-  return text.length > MAX_CHARACTERS ? text : bareLink(text);
+  return text.length > MAX_CHARACTERS ? text : linkWithoutText(text);
 }
 
-function bareLink(text: string): string {
+function linkWithoutText(text: string): string {
   if (!/https?:/i.test(text)) return text;
   const trimmedText = text.trim();
   const [, marked] = /^!?\[[^\]\n]*\]\(\s*<?([^\s)>][^\n]*?)>?\s*\)$/.exec(trimmedText) ?? [];
@@ -18,7 +18,7 @@ function bareLink(text: string): string {
   if (lines.some((line) => /\s/.test(line))) return text;
   const isQuotedPrintable = lines.length > 1 && lines.slice(0, -1).every((line) => line.endsWith('='));
   return isQuotedPrintable
-    ? decoded(lines.map((line, at) => (at < lines.length - 1 ? line.slice(0, -1) : line)))
+    ? decodeLines(lines.map((line, at) => (at < lines.length - 1 ? line.slice(0, -1) : line)))
     : lines.join('');
 }
 
@@ -29,7 +29,7 @@ export function markedLink(text: string): string | undefined {
   return quoted ?? marked;
 }
 
-const decoded = (lines: readonly string[]): string =>
+const decodeLines = (lines: readonly string[]): string =>
   lines
     .join('')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

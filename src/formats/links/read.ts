@@ -75,7 +75,7 @@ export function readLink(
       const layer = layerOf(line);
       const part = partFor(format.parts, layer);
       if (part) {
-        takeLine(part, line, format, shapeByName, linesByName);
+        assignLine(part, line, format, shapeByName, linesByName);
         const partLines = linesByPart.get(part);
         if (partLines) partLines.push(line);
         else linesByPart.set(part, [line]);
@@ -88,14 +88,14 @@ export function readLink(
     }
   }
   reportMissingLayer(format, linesByPart, listingLines, faults);
-  implyAll(format, shapeByName, linesByPart, linesByName);
+  implyValues(format, shapeByName, linesByPart, linesByName);
   settleRooms(format, shapeByName, listingLines, { rooms, unreadByLayer, linesByName });
   const fileSpan = { file: file.id, start: 0, end: file.text.length };
   for (const [name, lines] of linesByName) fillOutsideLines(lines, shapeByName.get(name), size);
   const entries = entriesOf(fileSpan, size, boardLines, linesByName, marksOf(format, shapeByName));
   const unreadParts = Array.from(unreadByLayer.values(), (line) => unreadOf(format, line, faults));
-  const rest = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
-  return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...rest] };
+  const unsetGivens = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
+  return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...unsetGivens] };
 }
 
 /** The lines of the listing, with corners as cells and cages as rooms where the section reads them so. */
@@ -151,7 +151,7 @@ function settleRooms(
       format.boxes && unreadByLayer.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
     if (format.boxes && areaLines.length > 0 && areRoomsBoxes(areaLines, format.boxes))
       for (const layer of unreadByLayer.keys())
-        if (layer === areas || DIVIDING_LAYER.test(layer)) unreadByLayer.delete(layer);
+        if (layer === areas || DIVIDING_LAYER_PATTERN.test(layer)) unreadByLayer.delete(layer);
   }
   if (rooms.size < 2) {
     for (const shape of roomShapesOf(format, shapes)) {
@@ -178,7 +178,7 @@ function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, Nam
 }
 
 /** Adds the values of further givens that the section's lines imply at the places of marks. */
-function implyAll(
+function implyValues(
   format: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
   found: ReadonlyMap<LinkPart, readonly ListingLine[]>,
@@ -208,13 +208,13 @@ function entriesOf(
       start: startOffset,
       end: startOffset + Math.max(1, lines[0]?.text.length ?? 1),
     };
-    const isMarks = marks.has(name);
+    const isMarkFamily = marks.has(name);
     entries.set(name, {
       name,
       nameSpan,
       lines,
       span: { ...whole, start: startOffset },
-      ...(isMarks && { marks: true }),
+      ...(isMarkFamily && { marks: true }),
     });
   };
   const [rows] = size;
@@ -242,7 +242,7 @@ function marksOf({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>)
 }
 
 /** Matches the layers of strokes that divide the board into rooms, and the layers that number these rooms. */
-const DIVIDING_LAYER = /^(?:rooms|edge (?:2|21)) at /;
+const DIVIDING_LAYER_PATTERN = /^(?:rooms|edge (?:2|21)) at /;
 
 /** The givens that the section's line `rooms` sets. */
 const roomShapesOf = (
@@ -319,7 +319,7 @@ const FORM_ADVICE =
   'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
 /** The token of a place; `corner` is appended to a corner's name, to distinguish it from a cell. */
-const cornerKey = (token: Token, layer: string): Token =>
+const toCornerKey = (token: Token, layer: string): Token =>
   layer.endsWith(' corners') ? { ...token, text: `${token.text}corner` } : token;
 
 /**
@@ -342,12 +342,12 @@ const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corn
  */
 function isReadFromOtherLayer({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
-  const has = (words: RegExp): boolean => parts.some((part) => words.test(part.layer));
-  if (layer.startsWith('edge inner ')) return has(/^edge\b/);
-  return /^(?:edge (?:2|21|at)|rooms) /.test(layer) && has(/^(?:edge|rooms)\b/);
+  const hasLayer = (words: RegExp): boolean => parts.some((part) => words.test(part.layer));
+  if (layer.startsWith('edge inner ')) return hasLayer(/^edge\b/);
+  return /^(?:edge (?:2|21|at)|rooms) /.test(layer) && hasLayer(/^(?:edge|rooms)\b/);
 }
 
-function takeLine(
+function assignLine(
   part: LinkPart,
   line: ListingLine,
   format: LinkFormat,
@@ -359,9 +359,9 @@ function takeLine(
     if (!shape) continue;
     const lines = collected.get(name) ?? [];
     collected.set(name, lines);
-    const pairs = symbolsOf(format.symbols, name);
+    const symbolPairs = symbolsOf(format.symbols, name);
     const toNativeToken = (token: Token | undefined): Token | undefined =>
-      token && toNative(likeSymbol(line, token, pairs), pairs);
+      token && toNative(likeSymbol(line, token, symbolPairs), symbolPairs);
     const lineToken = { text: line.token.text, start: line.token.start, width: line.token.text.length };
     const trueToken = { ...lineToken, text: '#' };
     const at = line.fields.get('at');
@@ -378,7 +378,7 @@ function takeLine(
       const lacksNumber = channel === 0 && part.givenNames.length > 1 && !fieldToken;
       const value =
         nativeToken ?? (channel === 0 && !lacksNumber ? (toNativeToken(trueToken) ?? trueToken) : undefined);
-      if (value) addValueAt(lines, shape, place, value, lineToken);
+      if (value) addFieldValue(lines, shape, place, value, lineToken);
     } else if (shape.fields) {
       const tokens = shape.fields.map(
         (field) => toNativeToken(line.fields.get(field)) ?? { ...lineToken, text: '-' },
@@ -394,9 +394,9 @@ function takeLine(
 /** The token with a value that has a symbol in the section and means the same, if its own value has none. */
 function likeSymbol({ layer }: ListingLine, token: Token, pairs: readonly SymbolPair[] = []): Token {
   if (pairs.some(({ symbol }) => symbol === token.text)) return token;
-  const alike = valuesLike(layer, token.text);
-  const known = pairs.find(({ symbol }) => alike.includes(symbol))?.symbol;
-  return known === undefined ? token : { ...token, text: known, width: token.text.length };
+  const alikeTexts = valuesLike(layer, token.text);
+  const knownSymbol = pairs.find(({ symbol }) => alikeTexts.includes(symbol))?.symbol;
+  return knownSymbol === undefined ? token : { ...token, text: knownSymbol, width: token.text.length };
 }
 
 /**
@@ -419,7 +419,7 @@ function fieldsOf({ layer, givenNames }: LinkPart, { fields }: ListingLine): rea
 function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
   const at = line.fields.get('at');
   const usesHalfCells = layer.endsWith(' points') && !line.layer.endsWith(' points');
-  return at && usesHalfCells ? halfCellToken(cornerKey(at, line.layer)) : at;
+  return at && usesHalfCells ? halfCellToken(toCornerKey(at, line.layer)) : at;
 }
 
 /**
@@ -471,7 +471,13 @@ function addImpliedValues(
 }
 
 /** Adds a value at a place; if the given's values are lists, all values at one place form one list. */
-function addValueAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, own: EntryLine): void {
+function addFieldValue(
+  lines: EntryLine[],
+  shape: NamedShape,
+  key: Token,
+  value: Token,
+  own: EntryLine,
+): void {
   const earlierLine = shape.isList ? lines.find((line) => line.key?.text === key.text) : undefined;
   if (!earlierLine) lines.push({ ...own, key, tokens: itemsOfToken(value) });
   else

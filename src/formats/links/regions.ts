@@ -4,9 +4,9 @@
  */
 import { roomsBetween } from './codecs/rooms.ts';
 
-const EDGE = /^edge at borders: at "?(\(\d+,\d+\)\w+)/;
+const EDGE_LINE_PATTERN = /^edge at borders: at "?(\(\d+,\d+\)\w+)/;
 /** Matches layers that have a meaning in SudokuPad's drawings, not only an appearance. */
-const PUZZLE_LINE = /^(?:size|value|region):/;
+const PUZZLE_LINE_PATTERN = /^(?:size|value|region):/;
 
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
 
@@ -16,10 +16,10 @@ const linesOf = (listing: string): readonly string[] => listing.split('\n').filt
  */
 export function withRegions(picture: string | undefined, own: string): string | undefined {
   const [, rows, columns] = /^size: rows (\d+) columns (\d+)$/m.exec(picture ?? '') ?? [];
-  if (picture === undefined || !linesOf(own).every((line) => PUZZLE_LINE.test(line))) return picture;
-  const edges = linesOf(picture).flatMap((line) => EDGE.exec(line)?.[1] ?? []);
+  if (picture === undefined || !linesOf(own).every((line) => PUZZLE_LINE_PATTERN.test(line))) return picture;
+  const edges = linesOf(picture).flatMap((line) => EDGE_LINE_PATTERN.exec(line)?.[1] ?? []);
   const rooms = roomsBetween(Number(rows), Number(columns), new Set(edges));
-  const rest = linesOf(picture).filter((line) => !EDGE.test(line));
+  const otherLines = linesOf(picture).filter((line) => !EDGE_LINE_PATTERN.test(line));
   const regions = Array.from(rooms, ([at, room]) => `region: at ${at} value ${room}`);
-  return [...rest, ...regions].map((line) => `${line}\n`).join('');
+  return [...otherLines, ...regions].map((line) => `${line}\n`).join('');
 }

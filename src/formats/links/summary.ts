@@ -12,11 +12,14 @@ export function textsIn(lines: readonly ListingLine[]): readonly string[] {
       ?.fields.get('text')
       ?.text.trim() ?? '';
   const [title, author, rules] = [layerText('title'), layerText('author'), layerText('ruleset')];
-  const head = [title === '' ? '' : `“${title}”`, author === '' ? '' : `by ${author}`].filter(
+  const titleAndAuthor = [title === '' ? '' : `“${title}”`, author === '' ? '' : `by ${author}`].filter(
     (one) => one !== '',
   );
   const body = rules.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  return [...(head.length > 0 ? [head.join(' ')] : []), ...firstItems(body, MAX_RULES)];
+  return [
+    ...(titleAndAuthor.length > 0 ? [titleAndAuthor.join(' ')] : []),
+    ...firstItems(body, MAX_SHOWN_RULES),
+  ];
 }
 
 /** A line for each kind of item drawn in the given layers: how many items there are, and where they are. */
@@ -38,7 +41,7 @@ export function describeMarks(lines: readonly ListingLine[], layers: ReadonlySet
   });
 }
 
-const MAX_RULES = 40;
+const MAX_SHOWN_RULES = 40;
 const MOST_PLACES = 10;
 
 function firstItems(all: readonly string[], most: number): readonly string[] {
@@ -51,7 +54,7 @@ function firstItems(all: readonly string[], most: number): readonly string[] {
 const MOST_LETTERS = 400;
 
 /** What the items in SudokuPad's drawings are called in messages, by layer. */
-const KINDS: ReadonlyMap<string, string> = new Map([
+const KIND_NAMES: ReadonlyMap<string, string> = new Map([
   ['picture lines', 'line'],
   ['picture arrows', 'arrow'],
   ['picture cage', 'cage'],
@@ -59,7 +62,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function kindOf({ layer, fields }: ListingLine): string {
-  const kindName = KINDS.get(layer);
+  const kindName = KIND_NAMES.get(layer);
   if (kindName !== undefined) return kindName;
   if (layer.startsWith('picture ')) return fields.has('text') ? 'text' : 'shape';
   return layer.replace(/ at cells$/, '');

@@ -30,17 +30,19 @@ export interface Link {
   readonly data: string;
 }
 
-const SECTIONS = { sudokupad: 'fpuzzles', candidates: 'fpuzzles', 'drawn text': 'penpa' } as const;
+const SECTION_BY_SYSTEM = { sudokupad: 'fpuzzles', candidates: 'fpuzzles', 'drawn text': 'penpa' } as const;
 
 export const sectionOf = (system: LinkSystem): LinkSection =>
-  system === 'sudokupad' || system === 'candidates' || system === 'drawn text' ? SECTIONS[system] : system;
+  system === 'sudokupad' || system === 'candidates' || system === 'drawn text'
+    ? SECTION_BY_SYSTEM[system]
+    : system;
 
 /** Matches texts that may contain a link; a quick test, which most texts fail. */
 const KNOWN_PROGRAM = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|paper-puzzle-player/i;
 
 /** Finds a link in a text; undefined for all other texts, including puzzle addresses. */
 export function linkIn(text: string): Link | undefined {
-  if (!KNOWN_PROGRAM.test(text)) return fileLink(text);
+  if (!KNOWN_PROGRAM.test(text)) return linkOfFile(text);
   const link = pastedLink(text).trim();
   if (/\s/.test(link) || !/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//i.test(link)) return undefined;
   const [, host = '', rest = ''] = /^(?:https?:\/\/)?(?:www\.)?([^/]*)\/(.*)$/is.exec(link) ?? [];
@@ -53,7 +55,7 @@ export function linkIn(text: string): Link | undefined {
 }
 
 /** Finds a puzzle in a file's text or in plain characters, which may also be the address of another site. */
-function fileLink(text: string): Link | undefined {
+function linkOfFile(text: string): Link | undefined {
   const givenDigits =
     /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[?&#](?:bd|s|s9b|puzzle|board|grid|sudoku|givens)=([0-9.]{60,100})(?:[&#\s]|$)/i.exec(
       text,

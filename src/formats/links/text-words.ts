@@ -31,8 +31,8 @@ export function takeWord(
     if (value === undefined) continue;
     const lines = collected.get(shape.name) ?? [];
     collected.set(shape.name, lines);
-    const own = { text: token.text, start: token.start, width: token.text.length };
-    lines.push({ ...own, key: at, tokens: [{ ...own, text: value }] });
+    const textToken = { text: token.text, start: token.start, width: token.text.length };
+    lines.push({ ...textToken, key: at, tokens: [{ ...textToken, text: value }] });
     return true;
   }
   return false;
@@ -49,8 +49,8 @@ const shownValue = (name: string, { parts }: LinkFormat): string | undefined =>
 function memberOf(members: readonly string[], word: string, index: Token | undefined): string | undefined {
   if (index) return members[Number(index.text)];
   const letter = word.toLowerCase();
-  const byLetter = members.filter((name) => name.toLowerCase().startsWith(letter));
-  if (byLetter.length === 1) return byLetter[0];
+  const membersByLetter = members.filter((name) => name.toLowerCase().startsWith(letter));
+  if (membersByLetter.length === 1) return membersByLetter[0];
   return members.length === 2 ? members['ox'.indexOf(letter)] : undefined;
 }
 
@@ -71,7 +71,8 @@ export function takeSingle(
       one.domainName === undefined && !one.isList && !one.fields && !one.bools && !collected.has(one.name),
   );
   const isSide = size.some(({ text }) => text === value.text);
-  const taker = free.find(({ hasDefault }) => !hasDefault) ?? (isSide ? undefined : free[0]);
-  if (taker) collected.set(taker.name, [{ text: token.text, start: token.start, tokens: [value] }]);
-  return taker !== undefined || isSide;
+  const fieldForText = free.find(({ hasDefault }) => !hasDefault) ?? (isSide ? undefined : free[0]);
+  if (fieldForText)
+    collected.set(fieldForText.name, [{ text: token.text, start: token.start, tokens: [value] }]);
+  return fieldForText !== undefined || isSide;
 }

@@ -9,7 +9,7 @@ import { BRIGHT_COLORS } from './colors.ts';
 export const TEXT_LAYERS: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
 /** The beginnings of Penpa layers that carry no information: the frame, and invisible texts. */
-const DECORATION = [
+const DECORATION_LAYERS = [
   'looks ',
   'edge outer ',
   'blank ',
@@ -17,4 +17,6 @@ const DECORATION = [
 ];
 
 export const unreadKind = (layer: string): Unread['kind'] =>
-  TEXT_LAYERS.has(layer) || DECORATION.some((start) => layer.startsWith(start)) ? 'decoration' : 'clue';
+  TEXT_LAYERS.has(layer) || DECORATION_LAYERS.some((start) => layer.startsWith(start))
+    ? 'decoration'
+    : 'clue';

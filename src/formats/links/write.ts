@@ -44,7 +44,7 @@ export function writeLinkListing(
     const layer = entryOf(LINK_LAYERS[format.system], part.layer.split(' ')[0] ?? '');
     const [bare = 'cells'] = entryOf(LINK_LAYERS[format.system], part.layer)?.fields ?? [];
     const field = layer?.kind === 'at' ? 'at' : bare;
-    writePart(part, families, impliedValues, elementText, symbolOf, text, field, writtenNames, board);
+    writeLayerPart(part, families, impliedValues, elementText, symbolOf, text, field, writtenNames, board);
   }
   return text.text;
 }
@@ -63,7 +63,7 @@ interface ImpliedValue {
 
 type ValueWriter = (value: Told, type: ValueType, name: string) => string;
 
-function writePart(
+function writeLayerPart(
   part: LinkPart,
   families: readonly (ToldFamily | undefined)[],
   implied: readonly ImpliedValue[],

@@ -47,7 +47,7 @@ export function chooseBoard(
   const boardChooser = new BoardChooser(data, request, diagnostics, limits);
   const kind = boardChooser.kind(request.kinds);
   if (!kind) return undefined;
-  return READERS[kind.name].makeBoard(boardChooser, kind);
+  return BOARD_READERS[kind.name].makeBoard(boardChooser, kind);
 }
 
 interface BoardReader {
@@ -67,7 +67,7 @@ interface BoardReader {
  * The kinds of boards in the order in which they are tested: kinds that are easier to recognise come first, the last
  * one is the default.
  */
-const READERS: Readonly<Record<BoardKind, BoardReader>> = {
+const BOARD_READERS: Readonly<Record<BoardKind, BoardReader>> = {
   tiling: {
     looksLikeKind: (chooser) => chooser.isOfPolygons(),
     makeBoard: (chooser, kind) => chooser.tiling(kind),
@@ -94,7 +94,7 @@ const LINE_BOARDS: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
 /** Completes the sizes of a board with rows and columns: a single size applies to both. */
 const bothSides = ([height, width = height, ...more]: readonly number[]) => [height, width, ...more];
 const NO_LINE: Token = { text: '', start: 0 };
-const BOARD_KINDS_IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
+const BOARD_KINDS_IN_ORDER = Object.keys(BOARD_READERS) as readonly BoardKind[];
 
 /**
  * The given whose values are the letters of a drawing after `board:`: the first given over cells that has no entry of
@@ -124,12 +124,12 @@ class BoardChooser {
     const entry = this.#data.entries.get('board');
     const word = entry && boardWord(entry);
     if (entry && word) {
-      const boardMeant = boardNamed(word.text);
+      const meantBoard = boardNamed(word.text);
       const namedKind = kinds.find(
         ({ name, tiling }) =>
-          name === boardMeant?.name && (!boardMeant.tiling || !tiling || tiling === boardMeant.tiling),
+          name === meantBoard?.name && (!meantBoard.tiling || !tiling || tiling === meantBoard.tiling),
       );
-      if (namedKind) return { ...namedKind, ...boardMeant };
+      if (namedKind) return { ...namedKind, ...meantBoard };
       const kindNames = kinds.map((kind) => `\`${kind.tiling ?? kind.name}\``).join(' or ');
       this.#faults(entry).at('wrong-board', `This puzzle has no board of the kind \`${word.text}\`.`, word, {
         advice: `Its board is ${kindNames}.`,
@@ -148,7 +148,7 @@ class BoardChooser {
     if (squareKind && entry && isMask(entry)) return squareKind;
     if (kinds.length < 2) return kinds[0];
     const allowedKinds = BOARD_KINDS_IN_ORDER.filter((name) => kinds.some((kind) => kind.name === name));
-    const likelyKind = allowedKinds.find((name) => READERS[name].looksLikeKind(this));
+    const likelyKind = allowedKinds.find((name) => BOARD_READERS[name].looksLikeKind(this));
     return kinds.find((kind) => kind.name === likelyKind) ?? kinds[0];
   }
 
@@ -163,7 +163,7 @@ class BoardChooser {
   /** Whether the rows of the first grid of values form a hexagon; without a grid, whether `size` isn't two numbers. */
   hasRowsOfHexagon(): boolean {
     const grid = this.#grid();
-    return grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2;
+    return grid ? isHexagon(grid.lengths) : this.#readSizes()?.length !== 2;
   }
 
   /** Whether the entry `board` describes cells as polygons. */
@@ -174,11 +174,11 @@ class BoardChooser {
 
   squareBoard(sizes: readonly number[]): Board | undefined {
     const entry = this.#data.entries.get('board');
-    if (entry && isMask(entry)) return this.#withHoles(entry, sizes);
-    const sizesRead = this.#fixedSizes(sizes, bothSides) ?? this.#sizes();
-    if (sizesRead) {
-      const [height, width = height] = sizesRead;
-      if (sizesRead.length <= 2 && height !== undefined && width !== undefined)
+    if (entry && isMask(entry)) return this.#boardWithHoles(entry, sizes);
+    const sideLengths = this.#fixedSizes(sizes, bothSides) ?? this.#readSizes();
+    if (sideLengths) {
+      const [height, width = height] = sideLengths;
+      if (sideLengths.length <= 2 && height !== undefined && width !== undefined)
         return this.#squareOf(height, width);
       this.#complain('bad-size', '`size` of a square board is its rows and its columns.', 'size');
       return undefined;
@@ -200,32 +200,33 @@ class BoardChooser {
 
   torus(sizes: readonly number[]): Board | undefined {
     const grid = this.#grid();
-    const sizesRead =
+    const sideLengths =
       this.#fixedSizes(sizes, bothSides) ??
-      this.#sizes() ??
+      this.#readSizes() ??
       (grid && [grid.lengths.length, mostCommon(grid.lengths)]);
-    const [height, width = height] = sizesRead ?? [];
+    const [height, width = height] = sideLengths ?? [];
     if (height === undefined || width === undefined) {
       if (!this.#data.entries.has('size'))
         this.#reportUnknownSize('Add a line such as `size: 5 5` (rows, then columns).');
       return undefined;
     }
-    if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, 'size')) return undefined;
-    if (sizesRead!.length <= 2 && Math.min(height, width) >= MIN_TORUS_SIDE) return torusBoard(height, width);
+    if (this.#reportTooLarge(height * width, `${height} rows and ${width} columns`, 'size')) return undefined;
+    if (sideLengths!.length <= 2 && Math.min(height, width) >= MIN_TORUS_SIDE)
+      return torusBoard(height, width);
     const message = `\`size\` of a torus is its rows and its columns, at least ${MIN_TORUS_SIDE} of each.`;
     this.#complain('bad-size', message, this.#data.entries.has('size') ? 'size' : undefined);
     return undefined;
   }
 
   hex(sizes: readonly number[]): Board | undefined {
-    const sizesRead = this.#fixedSizes(sizes, hexLengths) ?? this.#sizes();
-    if (!sizesRead && this.#data.entries.has('size')) return undefined;
-    const [side] = sizesRead ?? [];
-    if (side !== undefined && sizesRead?.length === 1) {
-      if (this.#tooLarge(3 * side * (side - 1) + 1, `side ${side}`, 'size')) return undefined;
+    const sideLengths = this.#fixedSizes(sizes, hexLengths) ?? this.#readSizes();
+    if (!sideLengths && this.#data.entries.has('size')) return undefined;
+    const [side] = sideLengths ?? [];
+    if (side !== undefined && sideLengths?.length === 1) {
+      if (this.#reportTooLarge(3 * side * (side - 1) + 1, `side ${side}`, 'size')) return undefined;
     }
-    const grid = sizesRead ? undefined : this.#grid();
-    const lengths = sizesRead ? hexLengths(sizesRead) : grid?.lengths;
+    const grid = sideLengths ? undefined : this.#grid();
+    const lengths = sideLengths ? hexLengths(sideLengths) : grid?.lengths;
     if (!lengths) {
       this.#reportUnknownSize('Add a line such as `size: 3` (the side), or `size: 3 4 5 4 3` (the rows).');
       return undefined;
@@ -241,13 +242,13 @@ class BoardChooser {
     }
     const cells = lengths.reduce((sum, length) => sum + length, 0);
     const name = grid?.entry.name ?? 'size';
-    return this.#tooLarge(cells, `${countWithNoun(lengths.length, 'row')}`, name)
+    return this.#reportTooLarge(cells, `${countWithNoun(lengths.length, 'row')}`, name)
       ? undefined
       : hexBoard(lengths);
   }
 
   tiling({ tiling, arguments: sizes }: SizedKind): Board | undefined {
-    if (tiling) return this.#tiling(tiling, this.#fixedSizes(sizes, bothSides) ?? this.#sizes());
+    if (tiling) return this.#tiling(tiling, this.#fixedSizes(sizes, bothSides) ?? this.#readSizes());
     const entry = this.#data.entries.get('board');
     if (!entry || boardWord(entry)) {
       this.#complain(
@@ -262,7 +263,7 @@ class BoardChooser {
       return undefined;
     }
     const faults = this.#faults(entry);
-    if (this.#tooLarge(entry.lines.length, 'these polygons', entry.name)) return undefined;
+    if (this.#reportTooLarge(entry.lines.length, 'these polygons', entry.name)) return undefined;
     const polygons = readPolygons(entry.lines, faults);
     return faults.hasMistakes ? undefined : polygonBoard(polygons, { name: 'polygons', sizes: [] });
   }
@@ -279,7 +280,7 @@ class BoardChooser {
       this.#complain('bad-size', `\`size\` of this board is ${parameterNames.join(', ')}.`, 'size');
       return undefined;
     }
-    if (this.#tooLarge(tilingCells(name, height, width), `the size ${sizes.join(' ')}`, 'size'))
+    if (this.#reportTooLarge(tilingCells(name, height, width), `the size ${sizes.join(' ')}`, 'size'))
       return undefined;
     const board = tilingBoard(name, height, width, seed);
     if (board.cellCount > 0) return board;
@@ -301,45 +302,51 @@ class BoardChooser {
     }
     const faults = this.#faults(entry);
     const drawing = readDrawing(entry.lines, faults);
-    if (faults.hasMistakes || this.#tooLarge(drawing.cells.length, 'this drawing', entry.name))
+    if (faults.hasMistakes || this.#reportTooLarge(drawing.cells.length, 'this drawing', entry.name))
       return undefined;
     return drawingBoard(drawing);
   }
 
   /** The board described by an entry with `#` for each cell and `.` for each hole. */
-  #withHoles(entry: InstanceEntry, [height, width = height]: readonly number[]): Board | undefined {
+  #boardWithHoles(entry: InstanceEntry, [height, width = height]: readonly number[]): Board | undefined {
     const lines = filledLines(entry.lines);
     const rows = lines.map(({ text }) => text.replace(/\s/g, ''));
-    const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-    const shortRow = rows.findIndex((row) => row.length < longest);
+    const maxRowLength = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    const shortRow = rows.findIndex((row) => row.length < maxRowLength);
     if (shortRow >= 0) {
-      const message = `This row of the board is ${countWithNoun(rows[shortRow]!.length, 'place')} long, others ${longest}.`;
+      const message = `This row of the board is ${countWithNoun(rows[shortRow]!.length, 'place')} long, others ${maxRowLength}.`;
       this.#complain('bad-size', message, 'board', lines[shortRow], {
         advice: 'Write `.` where there is no cell.',
       });
       return undefined;
     }
-    if (height !== undefined && (rows.length !== height || longest !== width)) {
-      const message = `The board has ${height} rows and ${width} columns, but is drawn with ${rows.length} and ${longest}.`;
+    if (height !== undefined && (rows.length !== height || maxRowLength !== width)) {
+      const message = `The board has ${height} rows and ${width} columns, but is drawn with ${rows.length} and ${maxRowLength}.`;
       this.#complain('bad-size', message, 'board');
       return undefined;
     }
-    if (this.#tooLarge(rows.length * longest, `${rows.length} rows and ${longest} columns`, 'board'))
+    if (
+      this.#reportTooLarge(
+        rows.length * maxRowLength,
+        `${rows.length} rows and ${maxRowLength} columns`,
+        'board',
+      )
+    )
       return undefined;
     return squareBoard(
       rows.length,
-      longest,
+      maxRowLength,
       Array.from(rows.join(''), (place) => place === '.'),
     );
   }
 
   #squareOf(height: number, width: number, source?: InstanceEntry): Board | undefined {
     const name = source?.name ?? (this.#data.entries.has('size') ? 'size' : undefined);
-    if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, name)) return undefined;
+    if (this.#reportTooLarge(height * width, `${height} rows and ${width} columns`, name)) return undefined;
     return squareBoard(height, width);
   }
 
-  #tooLarge(cells: number, what: string, name: string | undefined): boolean {
+  #reportTooLarge(cells: number, what: string, name: string | undefined): boolean {
     if (cells <= this.#limits.cells) return false;
     const message = `A board of ${what} has ${cells} cells; the limit is ${this.#limits.cells}.`;
     this.#complain('too-large', message, name, undefined, {
@@ -357,8 +364,8 @@ class BoardChooser {
     full: (sizes: readonly number[]) => readonly (number | undefined)[],
   ): readonly number[] | undefined {
     if (sizes.length === 0) return undefined;
-    const sizesRead = this.#sizes();
-    if (sizesRead && String(full(sizesRead)) !== String(full(sizes))) {
+    const sideLengths = this.#readSizes();
+    if (sideLengths && String(full(sideLengths)) !== String(full(sizes))) {
       const message = `The board is of size ${sizes.join(' ')} here: the model says how large it is.`;
       this.#complain('bad-size', message, 'size', undefined, {
         advice: 'Leave the size out, or change the givens that it follows from, if there are some.',
@@ -371,7 +378,7 @@ class BoardChooser {
   /**
    * The numbers of the entry `size`, all at least 1; undefined if the entry is missing or invalid, which is reported.
    */
-  #sizes(): readonly number[] | undefined {
+  #readSizes(): readonly number[] | undefined {
     const entry = this.#data.entries.get('size');
     if (!entry) return undefined;
     const tokens = entry.lines.flatMap((line) =>
@@ -483,12 +490,12 @@ function isHexagon(lengths: readonly number[]): boolean {
  * number of rows if all fit.
  */
 function firstOddRow(lengths: readonly number[]): number {
-  let growing = true;
+  let isGrowing = true;
   for (let row = 0; row < lengths.length; row++) {
     const length = lengths[row] ?? 0;
     const lengthChange = row === 0 ? 1 : length - (lengths[row - 1] ?? 0);
-    if (length < 1 || Math.abs(lengthChange) !== 1 || (lengthChange === 1 && !growing)) return row;
-    if (lengthChange === -1) growing = false;
+    if (length < 1 || Math.abs(lengthChange) !== 1 || (lengthChange === 1 && !isGrowing)) return row;
+    if (lengthChange === -1) isGrowing = false;
   }
   return lengths.length;
 }

@@ -21,10 +21,10 @@ export interface LetteredDrawing extends DrawnGraph {
 }
 
 /**
- * `ENDS[stroke]`: the positions of the two cells that the link joins, as [row, column] relative to the position of the
+ * `LINK_ENDS[stroke]`: the positions of the two cells that the link joins, as [row, column] relative to the position of the
  * stroke.
  */
-const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonly [number, number]]>> = {
+const LINK_ENDS: Readonly<Record<string, readonly [readonly [number, number], readonly [number, number]]>> = {
   '-': [
     [0, -1],
     [0, 1],
@@ -47,11 +47,11 @@ const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonl
  * Matches a character that represents a cell. `?`, `.` and `#` may stand for a cell's value as letters do: unknown,
  * absent or false, true.
  */
-const CELL = patternSelector(String.raw`^[\p{L}\p{N}_?.#]$`);
+const CELL_PATTERN = patternSelector(String.raw`^[\p{L}\p{N}_?.#]$`);
 
 /** Whether a text can represent a cell in a drawing. */
 export function isCellCharacter(text: string): boolean {
-  return CELL(text).test(text);
+  return CELL_PATTERN(text).test(text);
 }
 
 /** Reads the drawing that defines a board; mistakes are reported at their places. */
@@ -64,8 +64,8 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
     for (let column = 0; column < line.text.length && !faults.isFull; column++) {
       const character = line.text.charAt(column);
       if (character === ' ') continue;
-      if (Object.hasOwn(ENDS, character)) strokes.push([row, column, character]);
-      else if (CELL(character).test(character)) {
+      if (Object.hasOwn(LINK_ENDS, character)) strokes.push([row, column, character]);
+      else if (CELL_PATTERN(character).test(character)) {
         letters.push(character);
         cellByColumn.set(column, cells.push({ row, column }) - 1);
       } else if (character === '\t') faults.at('tab-in-drawing', TAB, characterAt(line, column), TAB_ADVICE);
@@ -75,7 +75,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
   });
   const links: DrawnGraph['links'][number][] = [];
   for (const [row, column, stroke] of strokes) {
-    const [first, second] = entryOf(ENDS, stroke) ?? [];
+    const [first, second] = entryOf(LINK_ENDS, stroke) ?? [];
     const ends = [first, second].map((end) => (end ? cellAt[row + end[0]]?.get(column + end[1]) : undefined));
     const [a, b] = ends;
     if (a !== undefined && b !== undefined) links.push({ row, column, a, b });
@@ -142,7 +142,7 @@ export function writeOnDrawing(
 /** The value of a link's character; the strokes `-`, `/`, `|` and `\` of the drawing itself mean true. */
 function readLink(token: Token, type: ValueType, reading: TextReading): Told | undefined {
   const stroke =
-    Object.hasOwn(ENDS, token.text) && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
+    Object.hasOwn(LINK_ENDS, token.text) && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
   return readStroke(token, type, stroke ? token.text : '-', reading);
 }
 
@@ -154,9 +154,9 @@ function reportStrangeCharacter(line: EntryLine, column: number, faults: Faults)
   const character = line.text.charAt(column);
   const replacement = entryOf({ '–': '-', '—': '-', _: '-', '=': '-' }, character);
   const place = characterAt(line, column);
-  const signs = 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.';
-  const rest = didYouMean(replacement, faults.span(place), signs);
-  faults.at('stray-character', `\`${character}\` does not belong in a drawing.`, place, rest);
+  const signsAdvice = 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.';
+  const hint = didYouMean(replacement, faults.span(place), signsAdvice);
+  faults.at('stray-character', `\`${character}\` does not belong in a drawing.`, place, hint);
 }
 
 function reportLooseLink(

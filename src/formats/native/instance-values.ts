@@ -38,7 +38,7 @@ export function textOfValues(model: Model, values: InstanceValues): string {
     const given = model.declarations.find(
       (one): one is GivenDeclaration => one.kind === 'given' && one.name.text === name,
     );
-    const valueLines = given ? givenLines(value, given) : plainLines(value);
+    const valueLines = given ? givenLines(value, given) : linesOfValue(value);
     const [only = ''] = valueLines;
     if (valueLines.length === 1 && !isKeyed(value)) lines.push(`${name}: ${only}`);
     else append(lines, [`${name}:`, ...valueLines.map((line) => `  ${line}`)]);
@@ -50,19 +50,19 @@ export function textOfValues(model: Model, values: InstanceValues): string {
  * The lines of an entry that belongs to no given: `size`, `board`, or an unknown name, which is reported when the text
  * is read.
  */
-const plainLines = (value: InstanceValue): string[] =>
+const linesOfValue = (value: InstanceValue): string[] =>
   typeof value === 'string' ? value.split('\n') : linesOf(value, undefined, 1, 0);
 
 function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): string[] {
   // A string for a whole given is native text, possibly of several lines.
   if (typeof value === 'string' && (domain.length > 0 || /\s/.test(value))) return value.split('\n');
-  const unwrappedType = coreOf(type);
+  const unwrappedType = itemTypeOf(type);
   if (domain.length > 0) return linesOf(value, unwrappedType, 2, 0);
   const isList =
     unwrappedType.kind === 'list' || unwrappedType.kind === 'set' || unwrappedType.kind === 'ownEnum';
-  if (!isList || !isSeveral(value)) return [tokenText(value, unwrappedType, 0)];
+  if (!isList || !isCollection(value)) return [tokenText(value, unwrappedType, 0)];
   const items = itemsOf(value);
-  const of = unwrappedType.kind === 'ownEnum' ? undefined : coreOf(unwrappedType.of);
+  const of = unwrappedType.kind === 'ownEnum' ? undefined : itemTypeOf(unwrappedType.of);
   if (of?.kind !== 'list' && of?.kind !== 'set' && of?.kind !== 'tuple')
     return [items.length === 0 ? '' : items.map((item) => tokenText(item, of, 0)).join(' ')];
   return items.map((item) => tokenText(item, of, 0));
@@ -90,7 +90,7 @@ function linesOf(
         : [`${keyText(key)}:`, ...lines.map((line) => `  ${line}`)];
     });
   }
-  if (!isSeveral(value)) return [tokenText(value, type, depth)];
+  if (!isCollection(value)) return [tokenText(value, type, depth)];
   const items = itemsOf(value);
   const rows = deep > 1 && items.length > 0 && items.every((item) => isRows(item, type));
   if (rows)
@@ -106,22 +106,23 @@ function linesOf(
 
 /** Whether a value is an array of several values of the type; if the type is a list, an array of arrays. */
 function isRows(value: InstanceValue, type: TypeExpression | undefined): boolean {
-  if (!isSeveral(value)) return false;
+  if (!isCollection(value)) return false;
   if (type === undefined || !isCompound(type)) return true;
   return (
-    itemsOf(value).some((item) => item !== null && isSeveral(item)) && depthOf(value, 0) > depthOfType(type)
+    itemsOf(value).some((item) => item !== null && isCollection(item)) &&
+    depthOf(value, 0) > depthOfType(type)
   );
 }
 
 function depthOf(value: InstanceValue, depth: number): number {
-  if (depth > MAX_DEPTH || !isSeveral(value)) return 0;
+  if (depth > MAX_DEPTH || !isCollection(value)) return 0;
   return itemsOf(value)
     .slice(0, 64)
     .reduce<number>((most, item) => Math.max(most, 1 + depthOf(item, depth + 1)), 1);
 }
 
 function depthOfType(type: TypeExpression): number {
-  const unwrappedType = coreOf(type);
+  const unwrappedType = itemTypeOf(type);
   if (unwrappedType.kind === 'list' || unwrappedType.kind === 'set') return 1 + depthOfType(unwrappedType.of);
   if (unwrappedType.kind === 'tuple')
     return unwrappedType.fields.reduce((most, field) => Math.max(most, 1 + depthOfType(field.type)), 1);
@@ -144,7 +145,7 @@ function tokenText(value: InstanceValue, type: TypeExpression | undefined, depth
   }
   if (typeof value !== 'object')
     throw new BadValue(`\`${typeof value}\` is no value of an instance; \`null\` stands for an absent one.`);
-  const unwrappedType = type && coreOf(type);
+  const unwrappedType = type && itemTypeOf(type);
   if (isKeyed(value)) {
     if (unwrappedType?.kind !== 'tuple')
       throw new BadValue('An object stands for a tuple, or for places by their names.');
@@ -164,27 +165,28 @@ function tokenText(value: InstanceValue, type: TypeExpression | undefined, depth
   return unwrappedType?.kind === 'set' ? `{${texts}}` : `[${texts}]`;
 }
 
-const PLACES: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 'point']);
+const PLACE_WORDS: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 'point']);
 
-const isPlace = (type: TypeExpression): boolean => type.kind === 'name' && PLACES.has(type.name.text);
+const isPlace = (type: TypeExpression): boolean => type.kind === 'name' && PLACE_WORDS.has(type.name.text);
 
 const isCompound = (type: TypeExpression): boolean => depthOfType(type) > 0;
 
-function coreOf(type: TypeExpression): TypeExpression {
-  return type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
+function itemTypeOf(type: TypeExpression): TypeExpression {
+  return type.kind === 'optional' || type.kind === 'unknown' ? itemTypeOf(type.of) : type;
 }
 
 type ValueCollection = Iterable<InstanceValue>;
 type ValueByKey = ReadonlyMap<unknown, InstanceValue> | { readonly [key: string]: InstanceValue };
 
 /** Whether a value is an array, also one of numbers of a fixed size, or a set. */
-const isSeveral = (value: InstanceValue): value is InstanceValue & ValueCollection =>
+const isCollection = (value: InstanceValue): value is InstanceValue & ValueCollection =>
   Array.isArray(value) || value instanceof Set || (ArrayBuffer.isView(value) && Symbol.iterator in value);
 
 const isKeyed = (value: InstanceValue): value is ValueByKey =>
-  typeof value === 'object' && value !== null && !isSeveral(value);
+  typeof value === 'object' && value !== null && !isCollection(value);
 
-const itemsOf = (value: InstanceValue): readonly InstanceValue[] => (isSeveral(value) ? [...value] : [value]);
+const itemsOf = (value: InstanceValue): readonly InstanceValue[] =>
+  isCollection(value) ? [...value] : [value];
 
 const entriesOf = (value: ValueByKey): Iterable<readonly [unknown, InstanceValue]> =>
   value instanceof Map ? value : Object.entries(value);

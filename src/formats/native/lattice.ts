@@ -32,21 +32,21 @@ export function readLattice(
     faults.at('wrong-count', message, place);
     return;
   }
-  const first = lines[0] ?? { text: '', start: 0 };
-  const pitch = width === 1 ? first.text.length + 1 : (first.text.length - 1) / (width - 1);
+  const firstLine = lines[0] ?? { text: '', start: 0 };
+  const columnDistance = width === 1 ? firstLine.text.length + 1 : (firstLine.text.length - 1) / (width - 1);
   for (const [at, line] of lines.entries()) {
     const nodes = at % 2 === 0;
     if (line.text.includes('\t')) {
       faults.at('tab-in-drawing', TAB, tabTokenOf(line), TAB_ADVICE);
       continue;
     }
-    if (nodes && !hasNodes(line.text, mark, width, pitch)) {
+    if (nodes && !hasNodes(line.text, mark, width, columnDistance)) {
       const comparisonText = at === 0 ? '' : ', as in the first line';
       faults.at('bad-lattice', `Expected ${width} \`${mark}\` at equal distances${comparisonText}.`, line);
       if (at === 0) return;
       continue;
     }
-    for (const { element, start, end } of slots(layout, at, pitch, line.text.length)) {
+    for (const { element, start, end } of slots(layout, at, columnDistance, line.text.length)) {
       const token = trimmedToken(line, start, end);
       const value = readStroke(token, type, nodes ? '-' : '|', reading);
       if (value !== undefined) put(element, value, token);
@@ -83,8 +83,8 @@ export function writeLattice(
   const { height, width, mark, elementToRight, down } = layout;
   const strokes = coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
   const elements = [...elementToRight, ...down].filter((element) => element >= 0);
-  const longest = Math.max(1, greatest(elements.map((element) => textOf(element).length)));
-  const gap = strokes ? 1 : longest + 2;
+  const maxTextLength = Math.max(1, greatest(elements.map((element) => textOf(element).length)));
+  const gap = strokes ? 1 : maxTextLength + 2;
   const show = (element: number, stroke: string): string => {
     if (element < 0) return ' ';
     const text = textOf(element);
@@ -138,8 +138,8 @@ function hasNodes(text: string, mark: string, width: number, pitch: number): boo
 function trimmedToken(line: EntryLine, start: number, end: number): Token {
   const piece = line.text.slice(start, end);
   const text = piece.trim();
-  const offset = text === '' ? 0 : piece.indexOf(text);
-  return { text, start: line.start + Math.min(start + offset, line.text.length) };
+  const textOffset = text === '' ? 0 : piece.indexOf(text);
+  return { text, start: line.start + Math.min(start + textOffset, line.text.length) };
 }
 
 function centerText(text: string, width: number): string {

@@ -21,7 +21,7 @@ interface OpenEntry {
 
 /** Matches the beginning of `clue = 1 2`, which is how other languages assign values. */
 const ASSIGNMENT = patternSelector(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*=`);
-const HEADER = patternSelector(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
+const ENTRY_HEADER_PATTERN = patternSelector(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
 /**
  * Reads the entries between two offsets of a file: a whole instance file, or the body of `instance NAME { … }`. Lines
@@ -51,7 +51,7 @@ class Reader {
   readonly #file: SourceFile;
   readonly #entries: Map<string, InstanceEntry>;
   readonly #diagnostics: Diagnostics;
-  #open: OpenEntry | undefined;
+  #openEntry: OpenEntry | undefined;
   /** The indentation of the first nonempty line; lines with this indentation start entries. */
   #margin: number | undefined;
   /** Whether the line before belongs to no entry, so that further such lines aren't reported again. */
@@ -78,18 +78,18 @@ class Reader {
 
   #line(line: Line): void {
     if (line.text === '') {
-      this.#open?.blockLines.push(line);
+      this.#openEntry?.blockLines.push(line);
       return;
     }
     const indentation = line.text.length - line.text.trimStart().length;
     if (this.#margin !== undefined && indentation > this.#margin) {
-      if (this.#open) this.#open.blockLines.push(line);
+      if (this.#openEntry) this.#openEntry.blockLines.push(line);
       else this.#reportStrayLine(line, indentation);
       return;
     }
     if (isComment(line.text, indentation)) return;
     this.#margin ??= indentation;
-    const header = HEADER(line.text).exec(line.text);
+    const header = ENTRY_HEADER_PATTERN(line.text).exec(line.text);
     if (header) this.#startEntry(line, indentation, header);
     else this.#reportStrayLine(line, indentation);
   }
@@ -102,7 +102,7 @@ class Reader {
     const name = header[1] ?? '';
     const nameStart = line.start + indentation;
     const nameSpan = spanOf(this.#file, nameStart, nameStart + name.length);
-    this.#open = {
+    this.#openEntry = {
       name,
       nameSpan,
       inlineLine: inlineValue(line, header[0].length),
@@ -118,32 +118,32 @@ class Reader {
   }
 
   #closeEntry(): void {
-    const open = this.#open;
-    if (!open) return;
-    this.#open = undefined;
-    if (this.#entries.has(open.name)) return;
-    const blockLines = withoutMargin(open.blockLines);
-    const lines = open.inlineLine ? [open.inlineLine, ...blockLines] : blockLines;
-    const last = lines.at(-1);
-    const end = last ? last.start + last.text.length : open.end;
-    const span = spanOf(this.#file, open.nameSpan.start, end);
-    this.#entries.set(open.name, { name: open.name, nameSpan: open.nameSpan, lines, span });
+    const openEntry = this.#openEntry;
+    if (!openEntry) return;
+    this.#openEntry = undefined;
+    if (this.#entries.has(openEntry.name)) return;
+    const blockLines = withoutMargin(openEntry.blockLines);
+    const lines = openEntry.inlineLine ? [openEntry.inlineLine, ...blockLines] : blockLines;
+    const lastLine = lines.at(-1);
+    const end = lastLine ? lastLine.start + lastLine.text.length : openEntry.end;
+    const span = spanOf(this.#file, openEntry.nameSpan.start, end);
+    this.#entries.set(openEntry.name, { name: openEntry.name, nameSpan: openEntry.nameSpan, lines, span });
   }
 
   #reportStrayLine(line: Line, indentation: number): void {
     if (this.#isAstray) return;
     this.#isAstray = true;
     const span = spanOf(this.#file, line.start + indentation, line.start + line.text.length);
-    const open = this.#open;
-    const assigned = ASSIGNMENT(line.text).exec(line.text);
-    if (open && !assigned) {
+    const openEntry = this.#openEntry;
+    const assignmentMatch = ASSIGNMENT(line.text).exec(line.text);
+    if (openEntry && !assignmentMatch) {
       this.#diagnostics.error('stray-text', 'This line belongs to no entry.', span, {
-        advice: `Indent it if it belongs to \`${open.name}\` above, else start it with a name and a colon.`,
+        advice: `Indent it if it belongs to \`${openEntry.name}\` above, else start it with a name and a colon.`,
       });
     } else {
       this.#diagnostics.error('stray-text', 'An instance consists of entries, but this is none.', span, {
-        advice: assigned
-          ? `A colon stands behind a name: \`${assigned[1]}: …\`.`
+        advice: assignmentMatch
+          ? `A colon stands behind a name: \`${assignmentMatch[1]}: …\`.`
           : 'Start it with a name and a colon: `name: value`, or `name:` and indented lines below.',
       });
     }
@@ -158,9 +158,9 @@ function isComment(text: string, indentation: number): boolean {
 
 /** The text of a line after the colon, without a `//` comment; undefined if that text is empty. */
 function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
-  const rest = line.text.slice(colonEnd);
-  const comment = /\/\//.exec(rest);
-  const value = (comment ? rest.slice(0, comment.index) : rest).trimEnd();
+  const textAfterColon = line.text.slice(colonEnd);
+  const comment = /\/\//.exec(textAfterColon);
+  const value = (comment ? textAfterColon.slice(0, comment.index) : textAfterColon).trimEnd();
   const text = value.trimStart();
   if (text === '') return undefined;
   return { text, start: line.start + colonEnd + value.length - text.length };
@@ -168,16 +168,17 @@ function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
 
 /** The lines of a block without their common indentation, and without blank lines at the start and the end. */
 export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
-  const first = block.findIndex((line) => line.text !== '');
-  if (first < 0) return [];
-  const last = block.findLastIndex((line) => line.text !== '');
-  const lines = block.slice(first, last + 1);
+  const firstLineIndex = block.findIndex((line) => line.text !== '');
+  if (firstLineIndex < 0) return [];
+  const lastLineIndex = block.findLastIndex((line) => line.text !== '');
+  const lines = block.slice(firstLineIndex, lastLineIndex + 1);
   let margin = /^[ \t]*/.exec(lines[0]?.text ?? '')?.[0] ?? '';
   for (const { text } of lines) {
     if (text === '') continue;
-    let commonLength = 0;
-    while (commonLength < margin.length && text[commonLength] === margin[commonLength]) commonLength++;
-    margin = margin.slice(0, commonLength);
+    let commonIndentLength = 0;
+    while (commonIndentLength < margin.length && text[commonIndentLength] === margin[commonIndentLength])
+      commonIndentLength++;
+    margin = margin.slice(0, commonIndentLength);
   }
   return lines.map(({ text, start }) =>
     text === '' ? { text, start } : { text: text.slice(margin.length), start: start + margin.length },

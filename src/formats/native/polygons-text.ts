@@ -21,8 +21,8 @@ export function readPolygons(lines: readonly EntryLine[], faults: Faults): Polyg
     const polygon = readPolygon(line, faults);
     if (!polygon) continue;
     const keys = (doubleArea(polygon) > 0 ? polygon : polygon.toReversed()).map((at) => corners.key(at));
-    const ownSides = keys.map((key, at) => `${key} ${keys[(at + 1) % keys.length]}`);
-    const repeatedSide = ownSides.findIndex((side) => sides.has(side));
+    const cellSides = keys.map((key, at) => `${key} ${keys[(at + 1) % keys.length]}`);
+    const repeatedSide = cellSides.findIndex((side) => sides.has(side));
     if (new Set(keys).size < keys.length) {
       faults.at('bad-polygon', 'Two corners of this cell are one.', line);
     } else if (repeatedSide >= 0) {
@@ -34,7 +34,7 @@ export function readPolygons(lines: readonly EntryLine[], faults: Faults): Polyg
         advice: 'Cells side by side lie on two sides of a stroke that both have from corner to corner.',
       });
     } else {
-      for (const side of ownSides) sides.add(side);
+      for (const side of cellSides) sides.add(side);
       polygons.push(polygon);
     }
   }
@@ -69,12 +69,12 @@ function readPolygon(line: Token, faults: Faults): Polygon | undefined {
 
 /** The text of a board's cells as polygons: one line for each cell, in the order of the cells' numbers. */
 export function writePolygons(board: Board): string[] {
-  const turns = board.directions.length;
+  const directionCount = board.directions.length;
   const text = (value: number): string => String(Number(value.toFixed(6)) + 0);
   return Array.from({ length: board.cellCount }, (_, cell) => {
-    const sides = Array.from(board.stepBorder.subarray(cell * turns, (cell + 1) * turns)).filter(
-      (b) => b >= 0,
-    );
+    const sides = Array.from(
+      board.stepBorder.subarray(cell * directionCount, (cell + 1) * directionCount),
+    ).filter((b) => b >= 0);
     return sides
       .map((border, at) => {
         const previousSide = sides.at(at - 1)!;

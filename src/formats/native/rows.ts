@@ -21,8 +21,8 @@ export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Tok
 export function guessedLength(line: EntryLine): number {
   const tokens = tokensOf(line);
   if (line.tokens) return tokens.length;
-  const run = tokens.length === 1 ? tokens[0]?.text : tokens.find(({ text }) => isRun(text))?.text;
-  if (run === undefined || /^[([{]/.test(run)) return tokens.length;
+  const runText = tokens.length === 1 ? tokens[0]?.text : tokens.find(({ text }) => isRun(text))?.text;
+  if (runText === undefined || /^[([{]/.test(runText)) return tokens.length;
   return tokens.reduce((length, token) => length + token.text.length, 0);
 }
 

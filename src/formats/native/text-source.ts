@@ -53,11 +53,11 @@ export class TextSource implements InstanceSource {
     const missingGivens = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
     for (const entry of this.#unknownEntries()) {
       // An entry `size` or `board` isn't a misspelt given. It is judged later, when there is a board.
-      const givenMeant =
+      const meantGiven =
         BOARD_ENTRIES.has(entry.name) || formerly.has(entry.name)
           ? undefined
           : suggest(entry.name, missingGivens);
-      if (givenMeant !== undefined && !this.#misspelt.has(givenMeant)) this.#misspelt.set(givenMeant, entry);
+      if (meantGiven !== undefined && !this.#misspelt.has(meantGiven)) this.#misspelt.set(meantGiven, entry);
     }
   }
 
@@ -149,8 +149,8 @@ export class TextSource implements InstanceSource {
     const givensText =
       givenNames.length === 0 ? 'for nothing' : `for ${givenNames.map((name) => `\`${name}\``).join(', ')}`;
     const message = `The puzzle has no given \`${entry.name}\`.`;
-    const rest = didYouMean(nameMeant, entry.nameSpan, `It asks ${givensText}.`);
-    this.#diagnostics.error('unknown-given', message, entry.nameSpan, rest);
+    const nameAdvice = didYouMean(nameMeant, entry.nameSpan, `It asks ${givensText}.`);
+    this.#diagnostics.error('unknown-given', message, entry.nameSpan, nameAdvice);
   }
 }
 
@@ -169,7 +169,7 @@ export function elementOf(
   index: number,
 ): Element | undefined {
   if (!elements || kind === 'region') return undefined;
-  const sets = {
+  const elementsByKind = {
     cell: elements.cells,
     border: elements.borders,
     corner: elements.corners,
@@ -180,5 +180,5 @@ export function elementOf(
     column: elements.columns,
     diagonal: elements.diagonals,
   };
-  return sets[kind][index];
+  return elementsByKind[kind][index];
 }

@@ -53,7 +53,7 @@ export class Faults {
   }
 }
 
-const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const CLOSING_BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /**
  * The tokens of a line, separated by blanks, tabs or commas; a bracketed part is one token; a token that starts with
@@ -80,7 +80,7 @@ export function tokensOf(line: EntryLine): Token[] {
 /** The items of a bracketed token such as `(1, 2)`; undefined if the token doesn't start with the bracket `open`. */
 export function itemsOf(token: Token, open: '(' | '[' | '{'): Token[] | undefined {
   const { text, start } = token;
-  if (text[0] !== open || text.length < 2 || text.at(-1) !== CLOSING[open]) return undefined;
+  if (text[0] !== open || text.length < 2 || text.at(-1) !== CLOSING_BRACKETS[open]) return undefined;
   return tokensOf({ text: text.slice(1, -1), start: start + 1 });
 }
 
@@ -132,8 +132,8 @@ export function blocksOf(
     if (/^[ \t]/.test(line.text)) blocks.at(-1)?.lines.push(line);
     else {
       const keyEnd = line.text.indexOf(':') + 1;
-      const rest = { text: line.text.slice(keyEnd), start: line.start + keyEnd };
-      blocks.push({ key: keyOfLine(line), lines: filledLines([rest]).slice() });
+      const tokenAfterKey = { text: line.text.slice(keyEnd), start: line.start + keyEnd };
+      blocks.push({ key: keyOfLine(line), lines: filledLines([tokenAfterKey]).slice() });
     }
   }
   return blocks;
@@ -141,11 +141,11 @@ export function blocksOf(
 
 /** One token that spans all the tokens, for messages about them together; undefined if there are none. */
 export function joinTokens(tokens: readonly Token[]): Token | undefined {
-  const first = tokens[0];
-  const last = tokens.at(-1);
-  if (!first || !last) return undefined;
-  const width = Math.max(1, last.start + (last.width ?? last.text.length) - first.start);
-  return { text: ' '.repeat(width), start: first.start };
+  const firstToken = tokens[0];
+  const lastToken = tokens.at(-1);
+  if (!firstToken || !lastToken) return undefined;
+  const width = Math.max(1, lastToken.start + (lastToken.width ?? lastToken.text.length) - firstToken.start);
+  return { text: ' '.repeat(width), start: firstToken.start };
 }
 
 function isSeparator(code: number): boolean {
@@ -158,7 +158,7 @@ function tokenEnd(text: string, at: number): number {
   let end = at;
   for (; end < text.length; end++) {
     const character = text[end] ?? '';
-    if (Object.hasOwn(CLOSING, character)) depth++;
+    if (Object.hasOwn(CLOSING_BRACKETS, character)) depth++;
     else if (character === ')' || character === ']' || character === '}') depth--;
     else if (depth <= 0 && (isSeparator(text.charCodeAt(end)) || text.startsWith('//', end))) break;
   }

@@ -108,8 +108,8 @@ function reportUnknown(
     name,
     wanted.map((family) => family.name),
   );
-  const rest = didYouMean(nameMeant, span, `It asks for ${namesOf(wanted)}.`);
-  diagnostics.error('unknown-find', `The puzzle does not ask for \`${name}\`.`, span, rest);
+  const nameAdvice = didYouMean(nameMeant, span, `It asks for ${namesOf(wanted)}.`);
+  diagnostics.error('unknown-find', `The puzzle does not ask for \`${name}\`.`, span, nameAdvice);
 }
 
 function namesOf(wanted: readonly ToldFamily[]): string {
@@ -225,9 +225,9 @@ class JsonReader {
   }
 
   #nameOf(name: string): Token {
-    const quoted = JSON.stringify(name);
-    const startOffset = this.#file.text.indexOf(quoted);
-    return startOffset < 0 ? { text: '{', start: 0 } : { text: quoted, start: startOffset };
+    const quotedName = JSON.stringify(name);
+    const startOffset = this.#file.text.indexOf(quotedName);
+    return startOffset < 0 ? { text: '{', start: 0 } : { text: quotedName, start: startOffset };
   }
 }
 

@@ -80,8 +80,8 @@ export class Areas {
     }
     const [height, width] = [bottom - top + 1, right - left + 1];
     if (height * width !== cells.length) return undefined;
-    const from = `r${top + 1}c${left + 1}`;
-    const place = cells.length === 1 ? from : `${from}–r${bottom + 1}c${right + 1}`;
+    const firstCellText = `r${top + 1}c${left + 1}`;
+    const place = cells.length === 1 ? firstCellText : `${firstCellText}–r${bottom + 1}c${right + 1}`;
     return { place, isSquare: height === width && height > 1 };
   }
 

@@ -77,9 +77,9 @@ export class ElementText {
   #borderKey(board: Board, border: number): BorderKey {
     const sides = board.directions.length;
     this.#bordersOfCells ??= firstSides(board);
-    const turn = this.#bordersOfCells[border] ?? 0;
-    const [row, column] = this.#place(Math.floor(turn / sides));
-    return [row, column, board.directions[turn % sides]?.name ?? ''];
+    const cellSide = this.#bordersOfCells[border] ?? 0;
+    const [row, column] = this.#place(Math.floor(cellSide / sides));
+    return [row, column, board.directions[cellSide % sides]?.name ?? ''];
   }
 
   #count(kind: ElementKind): number {

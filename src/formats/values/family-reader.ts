@@ -55,7 +55,7 @@ export class FamilyReader {
   readonly #layout: FamilyLayout;
   readonly #placeNames: PlaceNames;
   readonly #values: (Told | undefined)[];
-  readonly #labels: Labels | undefined;
+  readonly #labels: ValueLabels | undefined;
   /** The position in the family's domain of the value that is being read; −1 if it isn't known. */
   #position = -1;
 
@@ -68,7 +68,7 @@ export class FamilyReader {
     fallback: (() => readonly Value[]) | undefined,
     { acceptsOutOfBounds, labels }: { readonly acceptsOutOfBounds: boolean; readonly labels: boolean },
   ) {
-    this.#labels = labels ? new Labels(entry.name, reading.faults) : undefined;
+    this.#labels = labels ? new ValueLabels(entry.name, reading.faults) : undefined;
     this.#fallback = fallback;
     this.#placeNames = new PlaceNames(board);
     this.#entry = entry;
@@ -85,7 +85,7 @@ export class FamilyReader {
   readValues(): readonly Told[] {
     const { layout } = this.#layout;
     const lines = filledLines(this.#entry.lines);
-    if (lines.length === 0 && this.#entry.marks) this.#fill(false);
+    if (lines.length === 0 && this.#entry.marks) this.#fillUnknownValues(false);
     else if (lines.length === 0 && layout.kind !== 'lattice') {
       if (this.#domain.length > 0) reportEmpty(this.#entry, this.#textReading);
     } else if (this.#layers(lines)) {
@@ -94,7 +94,7 @@ export class FamilyReader {
     else if (layout.kind === 'grid') this.#grid(lines, layout);
     else if (layout.kind === 'list')
       isCompound(this.#type) ? this.#readCompounds(this.#listLines(lines)) : this.#readScalars(lines);
-    else this.#readDrawn(layout);
+    else this.#readDrawnValues(layout);
     return this.#values.map((value) => (value === undefined ? null : value));
   }
 
@@ -123,15 +123,15 @@ export class FamilyReader {
       if (tokens.length === rowElements.length) {
         for (const [at, token] of tokens.entries()) this.#place(token, rowElements[at] ?? -1);
       } else {
-        const alike = faultByWidth.get(tokens.length - rowElements.length);
-        if (alike) alike.alike.push(row + 1);
+        const similarFault = faultByWidth.get(tokens.length - rowElements.length);
+        if (similarFault) similarFault.alike.push(row + 1);
         else
           faultByWidth.set(tokens.length - rowElements.length, {
             row,
             token: joinTokens(tokens) ?? line,
             alike: [],
           });
-        for (const token of tokens) readToken(this.#withNumber(token), this.#type, this.#textReading);
+        for (const token of tokens) readToken(this.#numberOfLabel(token), this.#type, this.#textReading);
       }
     }
     for (const [surplus, { row, token, alike }] of faultByWidth) {
@@ -195,7 +195,7 @@ export class FamilyReader {
 
   // ── Lattices and drawings ──
 
-  #readDrawn(layout: LatticeLayout | DrawingLayout): void {
+  #readDrawnValues(layout: LatticeLayout | DrawingLayout): void {
     const { positions } = this.#layout;
     const { lines, name } = this.#entry;
     const setValue = (element: number, value: Told): void => {
@@ -207,11 +207,11 @@ export class FamilyReader {
       return;
     }
     readDrawnValues(lines, this.#type, layout, this.#textReading, setValue);
-    if (layout.shows === 'link' && coreOf(this.#type).kind === 'bool') this.#fill(false);
+    if (layout.shows === 'link' && coreOf(this.#type).kind === 'bool') this.#fillUnknownValues(false);
     this.#fillMissing();
   }
 
-  #fill(value: Told): void {
+  #fillUnknownValues(value: Told): void {
     this.#values.forEach((known, at) => {
       this.#values[at] = known === undefined ? value : known;
     });
@@ -227,7 +227,7 @@ export class FamilyReader {
       tokens = charactersOf(onlyToken);
     for (const [at, token] of tokens.slice(0, expectedCount).entries()) this.#readValueAt(at, token);
     for (const token of tokens.slice(expectedCount))
-      readToken(this.#withNumber(token), this.#type, this.#textReading);
+      readToken(this.#numberOfLabel(token), this.#type, this.#textReading);
     if (tokens.length !== expectedCount)
       this.#reportWrongCount(tokens.length, 'value', tokens[expectedCount] ?? joinTokens(tokens));
   }
@@ -366,7 +366,7 @@ export class FamilyReader {
         ? line
         : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
       this.#position = position;
-      const tokens = tokensOf(value).map((token) => this.#withNumber(token));
+      const tokens = tokensOf(value).map((token) => this.#numberOfLabel(token));
       const valueRead = readJointValue(tokens, this.#type, this.#entry, this.#textReading);
       this.#position = -1;
       if (valueRead !== undefined) this.#values[position] = valueRead;
@@ -388,9 +388,10 @@ export class FamilyReader {
    * the entry only lists true places or only false ones. Otherwise a missing value is reported.
    */
   #fillMissing(): void {
-    if (isWrapped(this.#type, 'optional')) this.#fill(null);
-    else if (isWrapped(this.#type, 'unknown')) this.#fill(MISSING_VALUE);
-    else if (this.#entry.marks) this.#fill(this.#values.includes(false) && !this.#values.includes(true));
+    if (isWrapped(this.#type, 'optional')) this.#fillUnknownValues(null);
+    else if (isWrapped(this.#type, 'unknown')) this.#fillUnknownValues(MISSING_VALUE);
+    else if (this.#entry.marks)
+      this.#fillUnknownValues(this.#values.includes(false) && !this.#values.includes(true));
     const { faults } = this.#textReading;
     if (faults.hasMistakes) return;
     const at = this.#values.indexOf(undefined);
@@ -411,20 +412,20 @@ export class FamilyReader {
   }
 
   /** If the family's numbers are labels: the token with a letter converted to a number. Otherwise the same token. */
-  #withNumber(token: Token): Token {
+  #numberOfLabel(token: Token): Token {
     return this.#labels?.token(token) ?? token;
   }
 
   #readValueAt(position: number, token: Token): void {
     this.#position = position;
-    const value = readToken(this.#withNumber(token), this.#type, this.#textReading);
+    const value = readToken(this.#numberOfLabel(token), this.#type, this.#textReading);
     if (value !== undefined) this.#values[position] = value;
     this.#position = -1;
   }
 }
 
 /** Converts letters that stand for numbers: capitals are 1 to 26, small letters continue from 27. */
-class Labels {
+class ValueLabels {
   readonly #name: string;
   readonly #faults: Faults;
   #usedLabels: 'letters' | 'numbers' | undefined;

@@ -68,7 +68,7 @@ export function layoutOfFamily(domain: readonly Value[], board: Board | undefine
   const elements = commonKind(domain);
   const layout = board && elements ? layoutOf(elements, board) : LIST;
   if (layout.kind === 'list') return { layout, elements, positions: new Int32Array(0) };
-  const positions = new Int32Array(countOf(elements, board)).fill(-1);
+  const positions = new Int32Array(elementCount(elements, board)).fill(-1);
   domain.forEach((element, at) => {
     if (element instanceof Element) positions[element.index] = at;
   });
@@ -76,26 +76,26 @@ export function layoutOfFamily(domain: readonly Value[], board: Board | undefine
 }
 
 export function layoutOf(elements: ElementKind, board: Board): Layout {
-  return LAYOUTS[board.kind](elements, board);
+  return LAYOUT_BY_BOARD_KIND[board.kind](elements, board);
 }
 
 /** The layout of elements in text, for each kind of board. */
-const LAYOUTS: Readonly<Record<BoardKind, (elements: ElementKind, board: Board) => Layout>> = {
+const LAYOUT_BY_BOARD_KIND: Readonly<Record<BoardKind, (elements: ElementKind, board: Board) => Layout>> = {
   square: latticeLayoutOf,
-  hex: inRows,
+  hex: rowLayout,
   drawing: drawingLayoutOf,
-  tiling: inRows,
-  torus: inRows,
+  tiling: rowLayout,
+  torus: rowLayout,
 };
 
 function latticeLayoutOf(elements: ElementKind, board: Board): Layout {
   switch (elements) {
     case 'cell':
-      return { kind: 'grid', rows: wholeRows(board), rowNoun: 'row' };
+      return { kind: 'grid', rows: gridRows(board), rowNoun: 'row' };
     case 'corner':
       return { kind: 'grid', rows: cornerRows(board), rowNoun: 'row of corners' };
     case 'point':
-      return { kind: 'grid', rows: halfRows(board), rowNoun: 'row of half cells' };
+      return { kind: 'grid', rows: pointRowsOf(board), rowNoun: 'row of half cells' };
     case 'border':
       return borderLattice(board);
     case 'link':
@@ -105,7 +105,7 @@ function latticeLayoutOf(elements: ElementKind, board: Board): Layout {
   }
 }
 
-function inRows(elements: ElementKind, board: Board): Layout {
+function rowLayout(elements: ElementKind, board: Board): Layout {
   return elements === 'cell' ? { kind: 'grid', rows: cellRows(board), rowNoun: 'row' } : LIST;
 }
 
@@ -114,13 +114,15 @@ function drawingLayoutOf(elements: ElementKind, board: Board): Layout {
 }
 
 function commonKind(domain: readonly Value[]): ElementKind | undefined {
-  const first = domain[0];
-  if (!(first instanceof Element)) return undefined;
-  const areOfSameKind = domain.every((element) => element instanceof Element && element.kind === first.kind);
-  return areOfSameKind ? first.kind : undefined;
+  const firstKey = domain[0];
+  if (!(firstKey instanceof Element)) return undefined;
+  const areOfSameKind = domain.every(
+    (element) => element instanceof Element && element.kind === firstKey.kind,
+  );
+  return areOfSameKind ? firstKey.kind : undefined;
 }
 
-function countOf(elements: ElementKind | undefined, board: Board | undefined): number {
+function elementCount(elements: ElementKind | undefined, board: Board | undefined): number {
   if (!board) return 0;
   const { cellCount, borderCount, cornerCount, linkCount } = board;
   const point = pointRows(board) * pointColumns(board);
@@ -129,13 +131,13 @@ function countOf(elements: ElementKind | undefined, board: Board | undefined): n
 }
 
 /** The numbers of the cells in each row; −1 for a missing cell. */
-function wholeRows(board: Board): readonly Int32Array[] {
+function gridRows(board: Board): readonly Int32Array[] {
   return Array.from({ length: board.height }, (_, row) =>
     Int32Array.from({ length: board.width }, (_, column) => board.cellAt(row, column)),
   );
 }
 
-function halfRows(board: Board): readonly Int32Array[] {
+function pointRowsOf(board: Board): readonly Int32Array[] {
   const width = pointColumns(board);
   return Array.from({ length: pointRows(board) }, (_, row) =>
     Int32Array.from({ length: width }, (_, column) => row * width + column),
@@ -186,14 +188,14 @@ function lattice(
   place: (end: number) => readonly [number, number],
 ): LatticeLayout {
   const elementToRight = new Int32Array(height * Math.max(0, width - 1)).fill(-1);
-  const down = new Int32Array(Math.max(0, height - 1) * width).fill(-1);
+  const verticalElements = new Int32Array(Math.max(0, height - 1) * width).fill(-1);
   for (let element = 0; element < count; element++) {
     const [row, column] = place(2 * element);
     const [otherRow, otherColumn] = place(2 * element + 1);
     if (row === otherRow) elementToRight[row * (width - 1) + Math.min(column, otherColumn)] = element;
-    else down[Math.min(row, otherRow) * width + column] = element;
+    else verticalElements[Math.min(row, otherRow) * width + column] = element;
   }
-  return { kind: 'lattice', height, width, mark, elementToRight, down };
+  return { kind: 'lattice', height, width, mark, elementToRight, down: verticalElements };
 }
 
 function drawingLayout(shows: 'cell' | 'link', board: Board): DrawingLayout {

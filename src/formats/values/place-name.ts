@@ -8,7 +8,7 @@ import { pointColumns } from '../../model/places.ts';
 import { Element, Tuple, type Value } from '../../model/values.ts';
 
 /** The greatest number of places that are listed by name; if there are more, only their number is written. */
-const MOST_LISTED = 12;
+const MAX_LISTED_PLACES = 12;
 
 export class PlaceNames {
   readonly #board: Board | undefined;
@@ -35,10 +35,10 @@ export class PlaceNames {
 
   /** A list of places: `r1c1, r1c2 and r2c1`. */
   list(places: readonly Value[]): string {
-    const placeTexts = places.slice(0, MOST_LISTED).map((place) => this.name(place));
-    if (places.length > MOST_LISTED) placeTexts.push(`${places.length - MOST_LISTED} more`);
-    const last = placeTexts.pop() ?? '';
-    return placeTexts.length === 0 ? last : `${placeTexts.join(', ')} and ${last}`;
+    const placeTexts = places.slice(0, MAX_LISTED_PLACES).map((place) => this.name(place));
+    if (places.length > MAX_LISTED_PLACES) placeTexts.push(`${places.length - MAX_LISTED_PLACES} more`);
+    const lastText = placeTexts.pop() ?? '';
+    return placeTexts.length === 0 ? lastText : `${placeTexts.join(', ')} and ${lastText}`;
   }
 
   /**

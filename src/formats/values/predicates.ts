@@ -14,38 +14,39 @@ export function predicateText(
   { holds, isPlural }: { holds: boolean; isPlural: boolean },
 ): string {
   const verb = /^\S+/.exec(text)?.[0] ?? '';
-  const rest = text.slice(verb.length);
+  const textAfterVerb = text.slice(verb.length);
   if (verb === 'is') {
     const complement = isPlural
-      ? rest.replace(/\ban? (.+?)(?=$|,| or )/g, (_all, noun: string) => pluralOf(noun))
-      : rest;
+      ? textAfterVerb.replace(/\ban? (.+?)(?=$|,| or )/g, (_all, noun: string) => pluralOf(noun))
+      : textAfterVerb;
     return `${isPlural ? 'are' : 'is'}${holds ? '' : ' not'}${complement}`;
   }
   const verbBase = baseOf(verb);
   if (!holds) {
-    if (verb === 'has' && rest.startsWith(' no ')) return `${isPlural ? 'have' : 'has'} some${rest.slice(3)}`;
-    return `${isPlural ? 'don’t' : 'doesn’t'} ${verbBase}${isPlural ? rest.replace(/\bits\b/g, 'their') : rest}`;
+    if (verb === 'has' && textAfterVerb.startsWith(' no '))
+      return `${isPlural ? 'have' : 'has'} some${textAfterVerb.slice(3)}`;
+    return `${isPlural ? 'don’t' : 'doesn’t'} ${verbBase}${isPlural ? textAfterVerb.replace(/\bits\b/g, 'their') : textAfterVerb}`;
   }
-  return `${isPlural ? verbBase : verb}${isPlural ? rest.replace(/\bits\b/g, 'their') : rest}`;
+  return `${isPlural ? verbBase : verb}${isPlural ? textAfterVerb.replace(/\bits\b/g, 'their') : textAfterVerb}`;
 }
 
 /** The word that stands for "no value" in the place of the value: `empty`, from `is {}` and `is empty`. */
 export function noneText(text: string, absent: string | undefined): string {
-  const head = text.slice(0, text.indexOf('{}'));
-  return absent?.startsWith(head) ? absent.slice(head.length) : 'nothing';
+  const textBeforeValue = text.slice(0, text.indexOf('{}'));
+  return absent?.startsWith(textBeforeValue) ? absent.slice(textBeforeValue.length) : 'nothing';
 }
 
 /** The texts of values; three or more consecutive ones are written as a run: `1, 4–9`. */
 export function runsOf(values: readonly number[], textOf: (value: number) => string): string[] {
   const isRun = values.every((value) => textOf(value) === `${value}`);
   if (!isRun) return values.map(textOf);
-  const runs: [number, number][] = [];
+  const valueRuns: [number, number][] = [];
   for (const value of values) {
-    const last = runs.at(-1);
-    if (last && last[1] + 1 === value) last[1] = value;
-    else runs.push([value, value]);
+    const lastRun = valueRuns.at(-1);
+    if (lastRun && lastRun[1] + 1 === value) lastRun[1] = value;
+    else valueRuns.push([value, value]);
   }
-  return runs.flatMap(([from, to]) => {
+  return valueRuns.flatMap(([from, to]) => {
     if (to - from >= 2) return [`${from}–${to}`];
     return from === to ? [`${from}`] : [`${from}`, `${to}`];
   });

@@ -51,8 +51,8 @@ export function settleValue(value: Value, of: (ref: Ref) => number): Value {
     return value.ring ? cyclicRunsOfValues(values) : runsOfValues(values);
   }
   if (value instanceof Choice) {
-    const chosenCase = value.cases.find(({ condition }) => of(condition) === 1);
-    return chosenCase ? settleValue(chosenCase.value, of) : null;
+    const trueCase = value.cases.find(({ condition }) => of(condition) === 1);
+    return trueCase ? settleValue(trueCase.value, of) : null;
   }
   if (value instanceof UnknownSet)
     return fixedSet(value.candidates.filter((_, at) => of(value.condition(at)) === 1));
@@ -83,14 +83,14 @@ function cyclicRunLengths(bools: readonly boolean[]): number[] {
 
 /** The `(value, length)` of each run of equal values; absent values belong to no run. */
 function runsOfValues(values: readonly Value[]): Value[] {
-  const runs: { value: Value; length: number }[] = [];
+  const valueRuns: { value: Value; length: number }[] = [];
   values.forEach((value, at) => {
     if (value === null) return;
-    const last = runs.at(-1);
-    if (at > 0 && last && isSameValue(values[at - 1], value)) last.length++;
-    else runs.push({ value, length: 1 });
+    const lastRun = valueRuns.at(-1);
+    if (at > 0 && lastRun && isSameValue(values[at - 1], value)) lastRun.length++;
+    else valueRuns.push({ value, length: 1 });
   });
-  return runs.map(({ value, length }) => new Tuple([value, length]));
+  return valueRuns.map(({ value, length }) => new Tuple([value, length]));
 }
 
 const isSameValue = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);

@@ -65,11 +65,11 @@ export class Spots {
       return this.#placeNames.list(places);
     if (kind === 'cell')
       return this.#joinNames(
-        this.#runs(elements.map((one) => this.#cell(one.index))).map(nameOfRun),
+        this.#cellRuns(elements.map((one) => this.#cell(one.index))).map(nameOfRun),
         elements,
       );
     if (kind === 'border') return this.#joinNames(this.#borders(elements), elements);
-    if (kind === 'link') return this.#joinNames(this.#paths(elements), elements);
+    if (kind === 'link') return this.#joinNames(this.#pathNames(elements), elements);
     if (kind === 'corner') return this.#corners(elements);
     return this.#placeNames.list(places);
   }
@@ -89,18 +89,18 @@ export class Spots {
   }
 
   /** Runs of adjacent cells, along rows or along columns, whichever needs fewer. */
-  #runs(cells: readonly Square[]): Run[] {
+  #cellRuns(cells: readonly Square[]): Run[] {
     const along = (isRow: boolean): Run[] => {
       const [line, place] = isRow ? (['row', 'column'] as const) : (['column', 'row'] as const);
-      const sorted = [...cells].sort((a, b) => a[line] - b[line] || a[place] - b[place]);
-      const runs: Run[] = [];
-      for (const cell of sorted) {
-        const last = runs.at(-1);
-        if (last && last.to[line] === cell[line] && last.to[place] + 1 === cell[place])
-          runs[runs.length - 1] = { from: last.from, to: cell };
-        else runs.push({ from: cell, to: cell });
+      const sortedCells = [...cells].sort((a, b) => a[line] - b[line] || a[place] - b[place]);
+      const cellRuns: Run[] = [];
+      for (const cell of sortedCells) {
+        const lastRun = cellRuns.at(-1);
+        if (lastRun && lastRun.to[line] === cell[line] && lastRun.to[place] + 1 === cell[place])
+          cellRuns[cellRuns.length - 1] = { from: lastRun.from, to: cell };
+        else cellRuns.push({ from: cell, to: cell });
       }
-      return runs;
+      return cellRuns;
     };
     const [rows, columns] = [along(true), along(false)];
     return columns.length < rows.length ? columns : rows;
@@ -113,8 +113,8 @@ export class Spots {
     for (const element of elements) {
       const [, side = '', cell = ''] =
         /^the corner (\S+ of) (.*)$/.exec(this.#placeNames.name(element)) ?? [];
-      const list = bySide.get(side);
-      if (list) list.push(cell);
+      const cellsOfSide = bySide.get(side);
+      if (cellsOfSide) cellsOfSide.push(cell);
       else bySide.set(side, [cell]);
     }
     return joinList(
@@ -152,13 +152,13 @@ export class Spots {
           ? 'right of'
           : 'below'
         : SIDES.get(this.#outerDirection(index, cells[0]!))!;
-      const list = bySide.get(side);
-      if (list) list.push(first!);
+      const cellsOfSide = bySide.get(side);
+      if (cellsOfSide) cellsOfSide.push(first!);
       else bySide.set(side, [first!]);
     }
     return [...bySide].map(([side, cells]) => {
-      const runs = this.#runs(cells).map(nameOfRun);
-      return `${side} ${bySide.size === 1 ? joinList(runs) : runs.join(', ')}`;
+      const runNames = this.#cellRuns(cells).map(nameOfRun);
+      return `${side} ${bySide.size === 1 ? joinList(runNames) : runNames.join(', ')}`;
     });
   }
 
@@ -171,7 +171,7 @@ export class Spots {
   }
 
   /** Paths of consecutive links; each is named by the cells at its ends and turns. */
-  #paths(elements: readonly Element[]): string[] {
+  #pathNames(elements: readonly Element[]): string[] {
     const board = this.#board!;
     const ends = new Map<number, number[]>();
     for (const { index } of elements) {
@@ -180,26 +180,26 @@ export class Spots {
         [a, b],
         [b, a],
       ] as const) {
-        const list = ends.get(from);
-        if (list) list.push(to);
+        const linkEnds = ends.get(from);
+        if (linkEnds) linkEnds.push(to);
         else ends.set(from, [to]);
       }
     }
     const usedLinks = new Set<string>();
     const key = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
-    const paths: string[] = [];
-    const starts = [...ends.keys()].sort(
+    const pathNames: string[] = [];
+    const pathStarts = [...ends.keys()].sort(
       (a, b) => (ends.get(a)!.length === 2 ? 1 : 0) - (ends.get(b)!.length === 2 ? 1 : 0) || a - b,
     );
-    for (const start of starts) {
+    for (const start of pathStarts) {
       for (;;) {
         const path = [start];
         for (let at = start; ; ) {
-          const next = (ends.get(at) ?? []).find((to) => !usedLinks.has(key(at, to)));
-          if (next === undefined) break;
-          usedLinks.add(key(at, next));
-          path.push(next);
-          at = next;
+          const nextPlace = (ends.get(at) ?? []).find((to) => !usedLinks.has(key(at, to)));
+          if (nextPlace === undefined) break;
+          usedLinks.add(key(at, nextPlace));
+          path.push(nextPlace);
+          at = nextPlace;
           if (ends.get(at)!.length !== 2) break;
         }
         if (path.length === 1) break;
@@ -208,10 +208,10 @@ export class Spots {
           const [before, after] = [squares[at - 1], squares[at + 1]];
           return !before || !after || (before.row !== after.row && before.column !== after.column);
         });
-        paths.push(corners.map(nameOf).join('–'));
+        pathNames.push(corners.map(nameOf).join('–'));
       }
     }
-    return paths;
+    return pathNames;
   }
 }
 
@@ -232,6 +232,6 @@ const nameOfRun = ({ from, to }: Run): string => {
 /** The names as a list in words: `a, b and c`. */
 export function joinList(names: readonly string[]): string {
   const leadingNames = [...names];
-  const last = leadingNames.pop() ?? '';
-  return leadingNames.length === 0 ? last : `${leadingNames.join(', ')} and ${last}`;
+  const lastName = leadingNames.pop() ?? '';
+  return leadingNames.length === 0 ? lastName : `${leadingNames.join(', ')} and ${lastName}`;
 }

@@ -60,15 +60,15 @@ export class Statements {
     const at = keys.length === 0 ? '' : isBetweenCells ? ` ${placesText}` : ` at ${placesText}`;
     const be = (is: boolean): string => `${keys.length > 1 ? 'are' : 'is'}${is ? '' : ' not'}`;
     if (family.type.kind === 'bool' && family.absent === undefined) {
-      const holds = (values[0] === 1) === same;
-      if (keys.length > 0 && family.over === 'cells') return `${placesText} ${be(holds)} ${name}`;
-      return `${holds ? '' : 'no '}${name}${at}`;
+      const isTrue = (values[0] === 1) === same;
+      if (keys.length > 0 && family.over === 'cells') return `${placesText} ${be(isTrue)} ${name}`;
+      return `${isTrue ? '' : 'no '}${name}${at}`;
     }
     if (values.length === 1 && values[0] === family.absent) return `${same ? 'no ' : 'some '}${name}${at}`;
     const type = answerType(family, this.#ground.terms);
     const texts = values.map((value) => textOfValue(valueOfNumber(family, value), type, this.#texts));
-    const last = texts.pop() ?? '';
-    const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
+    const lastText = texts.pop() ?? '';
+    const text = texts.length === 0 ? lastText : `${texts.join(', ')} or ${lastText}`;
     if (this.#isOnlyFindOverCells) return `${placesText} ${be(same)} ${text}`;
     // `bonds between r1c1 and r1c3 is 1` isn't grammatical, whatever the name.
     if (isBetweenCells) return `${name} ${same ? '=' : '≠'} ${text}${at}`;

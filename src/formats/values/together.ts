@@ -17,7 +17,7 @@ import {
   type Told,
 } from './value-text.ts';
 
-const OPENING = { list: '[', set: '{', tuple: '(' } as const;
+const OPENING_BRACKETS = { list: '[', set: '{', tuple: '(' } as const;
 
 /**
  * Whether each token of a line is a list, set or tuple by itself, as in `(1,2) (2,3)` or `SEND MORE`; otherwise all
@@ -28,18 +28,18 @@ export function areSeparateValues(tokens: readonly Token[], type: ValueType): bo
   if (unwrappedType.kind !== 'list' && unwrappedType.kind !== 'set' && unwrappedType.kind !== 'tuple')
     return false;
   if (tokens.length < 2) return false;
-  const firstPart = unwrappedType.kind === 'tuple' ? unwrappedType.fields[0]?.type : unwrappedType.of;
+  const firstFieldType = unwrappedType.kind === 'tuple' ? unwrappedType.fields[0]?.type : unwrappedType.of;
   if (
     unwrappedType.kind === 'list' &&
     tokens.some((token) => token.text.length > 1 && lettersOf(token, unwrappedType.of))
   )
     return true;
   // If the items have the same brackets as the list itself, the whole line is one list.
-  const { kind } = coreOf(firstPart ?? unwrappedType);
-  const alike =
+  const { kind } = coreOf(firstFieldType ?? unwrappedType);
+  const areAlike =
     unwrappedType.kind === kind ||
     (unwrappedType.kind === 'tuple' && (kind === 'element' || kind === 'oneOf'));
-  return !alike && tokens.every(({ text }) => text.startsWith(OPENING[unwrappedType.kind]));
+  return !areAlike && tokens.every(({ text }) => text.startsWith(OPENING_BRACKETS[unwrappedType.kind]));
 }
 
 /** Reads a list, set or tuple from the tokens of its line; the line may also be a single bracketed token. */

@@ -34,7 +34,7 @@ export interface TextReading {
 }
 
 /** Matches the name of an enum member that an instance lists. */
-const NAME = patternSelector(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’-]{0,63}$`);
+const NAME_PATTERN = patternSelector(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’-]{0,63}$`);
 const INT_MAX = 0x7fffffff;
 const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
@@ -70,7 +70,7 @@ export function readToken(
     }
     default:
       return (
-        scalar(token.text, type, reading) ??
+        readScalar(token.text, type, reading) ??
         acceptOutOfBounds(token, type, whole, reading) ??
         reportUnexpected(token, whole, reading)
       );
@@ -129,8 +129,8 @@ export function readTuple(
   reading: TextReading,
 ): Tuple | undefined {
   const { fields } = type;
-  const optional = fields.slice(tokens.length).every((field) => isWrapped(field.type, 'optional'));
-  if (tokens.length > fields.length || !optional) {
+  const areRestOptional = fields.slice(tokens.length).every((field) => isWrapped(field.type, 'optional'));
+  if (tokens.length > fields.length || !areRestOptional) {
     const areAllNamed = fields.every((field) => field.name !== undefined);
     const fieldsText = areAllNamed ? ` (${fields.map((field) => field.name).join(', ')})` : '';
     const message = `Expected ${countWithNoun(fields.length, 'item')}${fieldsText}, found ${tokens.length}.`;
@@ -147,7 +147,7 @@ export function readTuple(
 }
 
 /** The value of a text without brackets; undefined if the type has no such value. */
-function scalar(text: string, type: ValueType, reading: TextReading): Value | undefined {
+function readScalar(text: string, type: ValueType, reading: TextReading): Value | undefined {
   switch (type.kind) {
     case 'bool':
       return TRUE_TEXTS.has(text) ? true : FALSE_TEXTS.has(text) ? false : undefined;
@@ -161,7 +161,7 @@ function scalar(text: string, type: ValueType, reading: TextReading): Value | un
       return type.enum.members.find((member) => member.name === text);
     case 'names': {
       const { members } = type.enum;
-      if (!NAME(text).test(text) || members.some((member) => member.name === text)) return undefined;
+      if (!NAME_PATTERN(text).test(text) || members.some((member) => member.name === text)) return undefined;
       const member = new EnumValue(type.enum, members.length, text);
       members.push(member);
       return member;
@@ -190,9 +190,11 @@ function reportUnexpected(token: Token, type: ValueType, { faults, elementText }
     unwrappedType.element === 'cell' &&
     /^\(\s*\d+\s*,\s*\d+\s*\)$/.test(token.text)
   ) {
-    const last = elementText.last('cell');
+    const lastCell = elementText.last('cell');
     faults.at('unknown-element', `The board has no cell \`${token.text}\`.`, token, {
-      ...(last !== undefined && { advice: `Rows and columns count from 0: the last cell is \`${last}\`.` }),
+      ...(lastCell !== undefined && {
+        advice: `Rows and columns count from 0: the last cell is \`${lastCell}\`.`,
+      }),
     });
     return undefined;
   }
@@ -336,8 +338,8 @@ function describeInt(low: number | undefined, high: number | undefined): string 
 
 function joinAlternatives(names: readonly string[]): string {
   const shownNames = names.length > 12 ? [...names.slice(0, 11), '…'] : names;
-  const last = shownNames.at(-1) ?? 'nothing';
-  return shownNames.length < 2 ? last : `${shownNames.slice(0, -1).join(', ')} or ${last}`;
+  const lastName = shownNames.at(-1) ?? 'nothing';
+  return shownNames.length < 2 ? lastName : `${shownNames.slice(0, -1).join(', ')} or ${lastName}`;
 }
 
 function memberNames(type: ValueType): readonly string[] {

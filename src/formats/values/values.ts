@@ -65,11 +65,11 @@ export function readValue(
   const mark = absenceOrUnknown(tokens, type);
   if (mark !== undefined) return mark;
   const itemsIn = (line: EntryLine): readonly (Told | undefined)[] => {
-    const parts = tokensOf(line);
-    if (parts.length === 1 && parts[0]?.text === '*') return readItems(parts, of, textReading) ?? [];
-    if (areSeparateValues(parts, of))
-      return parts.map((part) => readJointValue([part], of, entry, textReading));
-    return [readJointValue(parts, of, entry, textReading)];
+    const tokens = tokensOf(line);
+    if (tokens.length === 1 && tokens[0]?.text === '*') return readItems(tokens, of, textReading) ?? [];
+    if (areSeparateValues(tokens, of))
+      return tokens.map((part) => readJointValue([part], of, entry, textReading));
+    return [readJointValue(tokens, of, entry, textReading)];
   };
   const of = unwrappedType.kind === 'list' || unwrappedType.kind === 'set' ? unwrappedType.of : unwrappedType;
   const [only, more] = tokens;

@@ -93,8 +93,9 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
     const grid = givens.some((given) => writer.isGrid(given));
     const hasLists = ['rows', 'columns'].every((over) => givens.some((given) => given.over === over));
     if (board.cellCount < board.height * board.width) return ['board:', ...indentLines(writeHoles(board))];
-    const clear = (grid && board.width > 1) || (hasLists && !givens.some((given) => given.over === 'cells'));
-    return clear && board.cellCount > 0 ? kind : [...kind, `size: ${board.height} ${board.width}`];
+    const needsBlankLine =
+      (grid && board.width > 1) || (hasLists && !givens.some((given) => given.over === 'cells'));
+    return needsBlankLine && board.cellCount > 0 ? kind : [...kind, `size: ${board.height} ${board.width}`];
   },
   hex(board, givens, writer, kind) {
     const lengths = new Array<number>(board.height).fill(0);
@@ -211,10 +212,10 @@ export class FamilyWriter {
     );
     const width = rows.reduce((most, row) => row.reduce((w, text) => Math.max(w, text.length), most), 1);
     const isLeftAligned = coreOf(family.type).kind !== 'int';
-    const middle = layout.rows.reduce((most, row) => Math.max(most, row.length), 0);
+    const maxRowLength = layout.rows.reduce((most, row) => Math.max(most, row.length), 0);
     return rows.map((row) => {
       // A row of a hexagon is indented by half a cell's width for each cell that it is shorter than the middle row.
-      const margin = ' '.repeat(((middle - row.length) * (width + 1)) >> 1);
+      const margin = ' '.repeat(((maxRowLength - row.length) * (width + 1)) >> 1);
       return (
         margin +
         row
@@ -238,8 +239,8 @@ export class FamilyWriter {
     const items =
       value instanceof Tuple || value instanceof FixedSet ? value.items : isList(value) ? value : undefined;
     if (!items || items.length === 0 || unwrappedType.kind === 'tuple') {
-      const open = items && unwrappedType.kind === 'tuple' && items.length > 1;
-      if (!open) return this.#text(value, type);
+      const isTuple = items && unwrappedType.kind === 'tuple' && items.length > 1;
+      if (!isTuple) return this.#text(value, type);
       return items
         .map((item, at) => this.#text(item, unwrappedType.fields[at]?.type ?? unwrappedType))
         .join(' ');

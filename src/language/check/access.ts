@@ -110,8 +110,8 @@ function adviceForElements({ target, arguments: [at] }: ExpressionOf<'index'>): 
   if (target.kind !== 'name' || at?.kind !== 'integer') return undefined;
   if (target.name === 'cells') return 'A cell by row and column, counted from 0, is `cell(0, 0)`.';
   if (target.name !== 'rows' && target.name !== 'columns') return undefined;
-  const one = target.name.slice(0, 1);
-  return `Ask for its number, from 0: \`forall ${one} in ${target.name} where ${one}.index = ${at.value}: …\`.`;
+  const variableName = target.name.slice(0, 1);
+  return `Ask for its number, from 0: \`forall ${variableName} in ${target.name} where ${variableName}.index = ${at.value}: …\`.`;
 }
 
 /**
@@ -171,11 +171,11 @@ function indexFamily(
       requireFixed(context, onlyIndex, e.arguments[0]!.span, 'a set that picks values of a family', advice);
     return isKnownIndex ? typing(listOf(type.of), causeOfAll([family, onlyIndex])) : ERROR_TYPING;
   }
-  const parts = indexes.flatMap((index, at) =>
+  const indexParts = indexes.flatMap((index, at) =>
     (type.domain.length > 1 ? partsOf(index) : [index]).map((part) => ({ part, at: e.arguments[at]! })),
   );
-  if (parts.length !== type.domain.length) {
-    const message = `${name} ranges over ${domainText}, so it takes ${count(type.domain.length)}, not ${parts.length}.`;
+  if (indexParts.length !== type.domain.length) {
+    const message = `${name} ranges over ${domainText}, so it takes ${count(type.domain.length)}, not ${indexParts.length}.`;
     return context.error('argument-count', message, e.span, {
       advice: adviceForIndexes(context, type.domain, e.arguments),
     });
@@ -183,7 +183,7 @@ function indexFamily(
   let isList = false;
   let isMissing = false;
   for (const [k, wanted] of type.domain.entries()) {
-    const { part: index, at } = parts[k]!;
+    const { part: index, at } = indexParts[k]!;
     if (presentType(index.type).kind === 'element' && index.type.kind === 'optional') isMissing = true;
     const indexType = isMissing ? presentType(index.type) : requirePresentIfFixed(context, index, at);
     if (!indexType) return ERROR_TYPING;
@@ -304,10 +304,11 @@ function indexTuple(
   if (!key) return ERROR_TYPING;
   if (key.kind !== 'int')
     return reportMismatch(context, at, index.type, 'an int: a position in the tuple, from 0');
-  const last = tuple.fields.length - 1;
+  const lastIndex = tuple.fields.length - 1;
   if (key.low !== undefined && key.low === key.high) {
     const field = tuple.fields[key.low];
-    if (!field) return context.error('wrong-index', `This tuple has the positions 0 to ${last}.`, at.span);
+    if (!field)
+      return context.error('wrong-index', `This tuple has the positions 0 to ${lastIndex}.`, at.span);
     return typing(field.type, target.cause);
   }
   const items = itemsOf(tuple);

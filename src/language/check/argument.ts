@@ -36,14 +36,14 @@ export interface Argument {
  */
 type ArgumentCheck = (context: CheckContext, argument: Argument, name: string) => ExpressionType;
 
-const CELL = elementOf('cell');
+const CELL_TYPE = elementOf('cell');
 const LINK = elementOf('link');
 const BORDER = elementOf('border');
 
 /** The kinds of elements that have a middle point. */
-const PLACES: ReadonlySet<string> = new Set(['cell', 'border', 'corner', 'link', 'point']);
+const PLACE_KINDS: ReadonlySet<string> = new Set(['cell', 'border', 'corner', 'link', 'point']);
 
-const isOver = (type: Type, domains: readonly Type[]): boolean =>
+const isFamilyOver = (type: Type, domains: readonly Type[]): boolean =>
   type.kind === 'family' &&
   type.domain.length === 1 &&
   domains.some((d) => type.domain.every((t) => fits(t, d)));
@@ -81,12 +81,12 @@ function adviceToZip(context: CheckContext, at: Expression, name: string): strin
   });
   const [operator] = at.operators;
   if (!a || !b || operator === 'in' || operator === 'not in') return undefined;
-  const zipped = `zip(${a.slice(1, -1)}, ${b.slice(1, -1)})`;
-  const one =
+  const zipCall = `zip(${a.slice(1, -1)}, ${b.slice(1, -1)})`;
+  const aggregateCall =
     name === 'count'
-      ? `count((x, y) in ${zipped} where x ${operator} y)`
-      : `${name}(x ${operator} y for (x, y) in ${zipped})`;
-  return `Two lists are compared as wholes. One by one it is \`${one}\`.`;
+      ? `count((x, y) in ${zipCall} where x ${operator} y)`
+      : `${name}(x ${operator} y for (x, y) in ${zipCall})`;
+  return `Two lists are compared as wholes. One by one it is \`${aggregateCall}\`.`;
 }
 
 const checkBools: ArgumentCheck = (context, argument, name) => {
@@ -125,7 +125,7 @@ const elementsCheck =
   (expected: string, advice: string | undefined, ...kinds: readonly Type[]): ArgumentCheck =>
   (context, { typing: found, at }) => {
     const { type } = found;
-    if (isOver(type, kinds)) return truthTyping(context, found, at);
+    if (isFamilyOver(type, kinds)) return truthTyping(context, found, at);
     const of = type.kind === 'family' ? undefined : itemsOf(type);
     if (of && kinds.some((kind) => fits(of, kind))) return found;
     const replacementAdvice =
@@ -143,12 +143,12 @@ const OFF_BOARD_ADVICE = 'Guard what may lie off the board, with `where x` or `x
 const adviceForBoolList = (kind: Type): string =>
   `A list doesn't say where its bools stand. Give the family itself, \`connected(shaded)\`, or the ${describePlural(kind)} where it holds, \`connected(x in S where …)\`.`;
 
-const checkFixedCells = elementsCheck('a set of cells', undefined, CELL);
+const checkFixedCells = elementsCheck('a set of cells', undefined, CELL_TYPE);
 
 const checkCellNodes = elementsCheck(
   'a set of cells, or a family of bools over cells',
   undefined,
-  CELL,
+  CELL_TYPE,
   LINK,
   BORDER,
 );
@@ -161,7 +161,7 @@ const checkLine = elementsCheck(
 const checkPlaces = elementsCheck(
   'a family of bools over cells or links',
   'It says where one may go: a `find` over cells, or a condition on one, such as `x = 1`.',
-  CELL,
+  CELL_TYPE,
   LINK,
 );
 const checkLinkSet = elementsCheck('a family of bools over links, or a set of links', undefined, LINK);
@@ -295,14 +295,16 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
     BORDER,
   ),
   division: (context, { typing: found, at }) => {
-    if (isOver(found.type, [BORDER])) return truthTyping(context, found, at);
-    if (isOver(found.type, [CELL])) return found;
+    if (isFamilyOver(found.type, [BORDER])) return truthTyping(context, found, at);
+    if (isFamilyOver(found.type, [CELL_TYPE])) return found;
     const advice = 'It says where a wall stands, or to what each cell belongs.';
     return reportMismatch(context, at, found.type, 'a family over borders or cells', advice);
   },
   'cell family': (context, { typing: found, at }) =>
-    isOver(found.type, [CELL]) ? found : reportMismatch(context, at, found.type, 'a family over cells'),
-  'cell set': elementsCheck('a set of cells', undefined, CELL),
+    isFamilyOver(found.type, [CELL_TYPE])
+      ? found
+      : reportMismatch(context, at, found.type, 'a family over cells'),
+  'cell set': elementsCheck('a set of cells', undefined, CELL_TYPE),
   shape: (context, argument) => checkShape(context, argument, argument.typing.type),
   'fixed shape': (context, argument, name) => {
     const shapeTyping = checkShape(context, argument, argument.typing.type);
@@ -325,7 +327,7 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
   direction: elementCheck({ kind: 'element', element: 'direction' }),
   place: (context, { typing: found, at }, name) => {
     const type = presentType(found.type);
-    if (!fitsEverywhere(type) && !(type.kind === 'element' && PLACES.has(type.element))) {
+    if (!fitsEverywhere(type) && !(type.kind === 'element' && PLACE_KINDS.has(type.element))) {
       return reportMismatch(context, at, found.type, 'a cell, border, corner, link or point');
     }
     return requireFixed(context, found, at.span, `the place that ${name} asks for`) ? found : ERROR_TYPING;
@@ -337,7 +339,7 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
       : ERROR_TYPING;
   },
   'fixed family': (context, { typing: found, at }, name) => {
-    if (!isOver(found.type, [CELL]))
+    if (!isFamilyOver(found.type, [CELL_TYPE]))
       return reportMismatch(context, at, found.type, 'a given family over cells');
     const advice = 'Of regions to be found each cell knows its own: `area(c, f)`, `component(c, …)`.';
     return requireFixed(context, found, at.span, `the values that ${name} groups by`, advice)

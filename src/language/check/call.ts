@@ -175,8 +175,13 @@ export function reportUnknownFunction(
   const suggestion = synonym ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
   const family = lookup(scope, name.text) ? undefined : suggest(name.text, context.symbols.keys());
   const suggestedForm = suggestion ? `${suggestion}(…)` : `${family}[…]`;
-  const rest = didYouMean(suggestion ?? family, name.span, 'Define it: `def name(x) = …`.', suggestedForm);
-  return context.error('unknown-function', message, name.span, rest);
+  const nameAdvice = didYouMean(
+    suggestion ?? family,
+    name.span,
+    'Define it: `def name(x) = …`.',
+    suggestedForm,
+  );
+  return context.error('unknown-function', message, name.span, nameAdvice);
 }
 
 /** The member that is meant by a call like `neighbors(c)`, even if it is misspelt. */
@@ -196,8 +201,9 @@ function endOfCall(context: CheckContext, { span }: Expression): number {
 function reportRangeCall(context: CheckContext, name: Name, args: readonly Expression[]): ExpressionType {
   const ends = args.map((e) => (e.kind === 'integer' ? e.value : undefined));
   const [low, high] = ends.length === 1 ? [0, ends[0]] : ends;
-  const last = args.at(-1);
-  const isRangeMeant = ends.length < 3 && low !== undefined && high !== undefined && low < high && last;
+  const lastArgument = args.at(-1);
+  const isRangeMeant =
+    ends.length < 3 && low !== undefined && high !== undefined && low < high && lastArgument;
   const text = `${low}..${(high ?? 0) - 1}`;
   return context.error('unknown-function', `There is no function \`${name.text}\`.`, name.span, {
     advice: isRangeMeant
@@ -206,14 +212,14 @@ function reportRangeCall(context: CheckContext, name: Name, args: readonly Expre
     ...(isRangeMeant && {
       fix: {
         title: `Change to \`${text}\``,
-        span: { ...name.span, end: endOfCall(context, last) },
+        span: { ...name.span, end: endOfCall(context, lastArgument) },
         text,
       },
     }),
   });
 }
 
-const quoted = (context: CheckContext, span: Span): string => context.quote(span) ?? 'This';
+const quotedText = (context: CheckContext, span: Span): string => context.quote(span) ?? 'This';
 
 function checkMethod(
   context: CheckContext,
@@ -224,7 +230,7 @@ function checkMethod(
   const target = checkExpression(context, callee.target, scope);
   const foreignAdvice = FOREIGN_MEMBERS.get(callee.name.text);
   if (foreignAdvice !== undefined && !isError(target) && presentType(target.type).kind !== 'element') {
-    const message = `${quoted(context, callee.target.span)} has no \`${callee.name.text}\`.`;
+    const message = `${quotedText(context, callee.target.span)} has no \`${callee.name.text}\`.`;
     return context.error('wrong-member', message, callee.name.span, { advice: foreignAdvice });
   }
   const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
@@ -276,7 +282,7 @@ export function applyFunction(
     argumentTypings.push(argumentTyping);
   }
   const { result } = signature;
-  const type = typeof result === 'string' ? resultOf(result, argumentTypings) : result;
+  const type = typeof result === 'string' ? resultTypeOf(result, argumentTypings) : result;
   return typing(
     isMissing && !signature.givesEmptyIfMissing ? optionalOf(type) : type,
     causeOfAll(argumentTypings),
@@ -300,22 +306,25 @@ function acceptsNode(
   );
 }
 
-function resultOf(
+function resultTypeOf(
   result: Exclude<FunctionSignature['result'], Type>,
   argumentTypings: readonly ExpressionType[],
 ): Type {
-  const first = argumentTypings[0]?.type ?? ERROR;
+  const firstType = argumentTypings[0]?.type ?? ERROR;
   if (result === 'tuples')
     return listOf({
       kind: 'tuple',
       fields: argumentTypings.map(({ type }) => ({ type: itemsOf(type) ?? ERROR })),
     });
-  if (result === 'it or nothing') return optionalOf(first);
-  if (result === 'set of it') return setOf(presentType(first));
+  if (result === 'it or nothing') return optionalOf(firstType);
+  if (result === 'set of it') return setOf(presentType(firstType));
   if (result === 'runs')
-    return fitsEverywhere(first) || first.kind === 'bool' ? RUNS : { kind: 'runs', of: presentType(first) };
-  if (result === 'same list') return first.kind === 'list' ? first : listOf(itemsOf(first) ?? ERROR);
-  return first.kind === 'family' ? { ...first, of: INT } : INT;
+    return fitsEverywhere(firstType) || firstType.kind === 'bool'
+      ? RUNS
+      : { kind: 'runs', of: presentType(firstType) };
+  if (result === 'same list')
+    return firstType.kind === 'list' ? firstType : listOf(itemsOf(firstType) ?? ERROR);
+  return firstType.kind === 'family' ? { ...firstType, of: INT } : INT;
 }
 
 /** Advice for `count(n, 3)`, which is meant as the number of items equal to 3. */
@@ -325,7 +334,7 @@ function adviceToCompare(
   [first, second, ...more]: readonly Argument[],
 ): string | undefined {
   if (name !== 'count' || !first || !second || more.length > 0) return undefined;
-  const [values, value] = [first, second].map(({ at }) => quoted(context, at.span).replaceAll('`', ''));
+  const [values, value] = [first, second].map(({ at }) => quotedText(context, at.span).replaceAll('`', ''));
   return value === 'true'
     ? `How many hold is written \`count(${values})\`.`
     : `How many are ${value} is written \`count(${values} = ${value})\`, of a list \`count(x in ${values} where x = ${value})\`.`;
@@ -367,15 +376,20 @@ function reportWrongCount(
   const doc = FUNCTIONS[name];
   const parameterList = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
   const minCount = parameters.filter((p) => !p.optional).length;
-  const range = FUNCTION_TYPES[name].isRepeated
+  const countRange = FUNCTION_TYPES[name].isRepeated
     ? `at least ${minCount}`
     : minCount === parameters.length
       ? `${minCount}`
       : `${minCount} or ${parameters.length}`;
-  const plural = range === '1' ? 'argument' : 'arguments';
-  return context.error('argument-count', `\`${name}\` takes ${range} ${plural}, not ${args.length}.`, span, {
-    notes: [{ message: doc.startsWith(`${name}(`) ? `${doc}.` : `${name}(${parameterList}): ${doc}.` }],
-  });
+  const argumentNoun = countRange === '1' ? 'argument' : 'arguments';
+  return context.error(
+    'argument-count',
+    `\`${name}\` takes ${countRange} ${argumentNoun}, not ${args.length}.`,
+    span,
+    {
+      notes: [{ message: doc.startsWith(`${name}(`) ? `${doc}.` : `${name}(${parameterList}): ${doc}.` }],
+    },
+  );
 }
 
 // ── Defs ───────────────────────────────────────────────────────────────────────────────────────────────────

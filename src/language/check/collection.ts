@@ -105,9 +105,9 @@ function checkDomain(
   if (!type) return ERROR_TYPING;
   const [only] = e.kind === 'list' || e.kind === 'set' ? e.items : [];
   if (only?.kind === 'range' && (e.kind === 'list' || e.kind === 'set') && e.items.length === 1) {
-    const range = context.quote(only.span) ?? '`1..3`';
+    const rangeText = context.quote(only.span) ?? '`1..3`';
     return context.error('type-mismatch', `This is ${describe(type)}, with one range in it.`, e.span, {
-      advice: `A range is a set by itself, without brackets around it: ${range}.`,
+      advice: `A range is a set by itself, without brackets around it: ${rangeText}.`,
     });
   }
   if (type.kind === 'family') {
@@ -253,9 +253,9 @@ export function checkFilter(
   scope: Scope | undefined,
 ): ExpressionType {
   const set = checkDomain(context, e.set, scope, true);
-  const one = itemTyping(set);
-  const item = one.type;
-  const innerScope: Scope = { name: 'it', span: e.set.span, typing: one, outerScope: scope };
+  const itemType = itemTyping(set);
+  const item = itemType.type;
+  const innerScope: Scope = { name: 'it', span: e.set.span, typing: itemType, outerScope: scope };
   const conditionTyping = checkExpression(context, e.condition, innerScope);
   if (isError(conditionTyping) || isError(set)) return ERROR_TYPING;
   const { type } = conditionTyping;
@@ -269,6 +269,6 @@ export function checkFilter(
   const condition = truthTyping(context, conditionTyping, e.condition);
   if (isError(condition)) return ERROR_TYPING;
   if (set.type.kind === 'list' && !condition.cause) return typing(listOf(item), set.cause);
-  if (set.type.kind !== 'set' && !requireKnownItems(context, one, e)) return ERROR_TYPING;
+  if (set.type.kind !== 'set' && !requireKnownItems(context, itemType, e)) return ERROR_TYPING;
   return typing(setOf(item), causeOf(condition, set));
 }

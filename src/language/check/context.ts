@@ -53,12 +53,12 @@ export function causeOf(...typings: readonly ExpressionType[]): Cause | undefine
 
 /** Like `causeOf`, for any iterable of typings. */
 export function causeOfAll(typings: Iterable<ExpressionType>): Cause | undefined {
-  let first: Cause | undefined;
+  let firstCause: Cause | undefined;
   for (const { cause } of typings) {
     if (cause && !cause.isUnknownGiven) return cause;
-    first ??= cause;
+    firstCause ??= cause;
   }
-  return first;
+  return firstCause;
 }
 
 /** Names bound by quantifiers, parameters and `let`s inside rules, as a linked list; the innermost is first. */
@@ -148,7 +148,7 @@ export class CheckContext {
   /** Whether the board's size is being checked, which must not depend on the board itself. */
   isInBoardSize = false;
   /** The definitions that are being checked, outermost first; each one needs the next. */
-  #applying: ActiveDefinition[] = [];
+  #activeDefinitions: ActiveDefinition[] = [];
   #applyingNames = new Set<string>();
   readonly typingByApplication = new Map<string, ExpressionType>();
   /** The names of the defs that are applied somewhere. */
@@ -172,7 +172,7 @@ export class CheckContext {
     const key = `${span.file}:${span.start}:${span.end}`;
     if (this.#reportedPlaces.has(key)) return ERROR_TYPING;
     this.#reportedPlaces.add(key);
-    const definition = this.#applying.findLast(({ body }) => contains(body, span));
+    const definition = this.#activeDefinitions.findLast(({ body }) => contains(body, span));
     const notes = [...(rest.notes ?? [])];
     if (definition?.call)
       notes.push({ message: `\`${definition.name}\` is used here.`, span: definition.call });
@@ -195,15 +195,15 @@ export class CheckContext {
     check: () => ExpressionType,
   ): ExpressionType {
     if (this.depth > 0 && this.depth + LEVELS_PER_DEFINITION + depthOf(tree) > MAX_LEVELS) {
-      const [applying, inBoardSize] = [[...this.#applying], this.isInBoardSize];
+      const [applying, inBoardSize] = [[...this.#activeDefinitions], this.isInBoardSize];
       throw new SuspendedWork(() => {
-        this.#applying = [...applying];
+        this.#activeDefinitions = [...applying];
         this.#applyingNames = new Set(applying.map(({ name }) => name));
         this.isInBoardSize = inBoardSize;
         recheck();
       });
     }
-    this.#applying.push(definition);
+    this.#activeDefinitions.push(definition);
     this.#applyingNames.add(definition.name);
     this.depth += LEVELS_PER_DEFINITION;
     const guards = this.guards;
@@ -211,7 +211,7 @@ export class CheckContext {
     const checkResult = check();
     this.guards = guards;
     this.depth -= LEVELS_PER_DEFINITION;
-    this.#applying.pop();
+    this.#activeDefinitions.pop();
     this.#applyingNames.delete(definition.name);
     return checkResult;
   }
@@ -232,7 +232,7 @@ export class CheckContext {
   runPostponing(work: () => void): void {
     this.#unknownNames.clear();
     runPostponing(work, () => {
-      this.#applying = [];
+      this.#activeDefinitions = [];
       this.#applyingNames = new Set();
       this.depth = 0;
       this.guards = undefined;

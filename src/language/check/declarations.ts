@@ -87,19 +87,19 @@ function declare(
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span });
     return;
   }
-  const first = context.symbols.get(name.text);
-  if (first && (first.kind !== 'lost' || context.declaredTwice.has(name.text))) {
+  const firstSymbol = context.symbols.get(name.text);
+  if (firstSymbol && (firstSymbol.kind !== 'lost' || context.declaredTwice.has(name.text))) {
     const advice =
-      first.kind === 'member' || rest.kind === 'member'
+      firstSymbol.kind === 'member' || rest.kind === 'member'
         ? 'Names are shared by all of a model: choose another.'
         : undefined;
     context.error('duplicate-name', `\`${name.text}\` is declared twice.`, name.span, {
-      notes: [{ message: 'It is first declared here.', span: first.span }],
+      notes: [{ message: 'It is first declared here.', span: firstSymbol.span }],
       ...(advice !== undefined && { advice }),
     });
     // A use of a name that is declared twice could mean either declaration, so it gets no typing and no further
     // messages.
-    context.symbols.set(name.text, { kind: 'lost', name: name.text, span: first.span });
+    context.symbols.set(name.text, { kind: 'lost', name: name.text, span: firstSymbol.span });
     context.declaredTwice.add(name.text);
     return;
   }
@@ -205,12 +205,12 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Expres
     });
   }
   const resolve = (): ExpressionType => resolveSymbol(context, symbol);
-  const retry = (): ExpressionType => symbolTyping(context, symbol);
+  const retryTyping = (): ExpressionType => symbolTyping(context, symbol);
   symbol.typing = declaration
     ? context.checkDefinition(
         { name: symbol.name, body: declaration.span, call: undefined },
         declaration,
-        retry,
+        retryTyping,
         resolve,
       )
     : resolve();
@@ -302,8 +302,8 @@ function typeOverDomain(
     const setTyping = checkFixed(context, set, undefined, `the set that \`${name.text}\` ranges over`);
     if (isError(setTyping)) return ERROR;
     const items = setTyping.type.kind === 'family' ? undefined : itemsOf(setTyping.type);
-    const parts = items?.kind === 'tuple' ? items.fields.map((field) => field.type) : items && [items];
-    if (!parts?.every((part) => isScalar(part) && part.kind !== 'optional')) {
+    const fieldTypes = items?.kind === 'tuple' ? items.fields.map((field) => field.type) : items && [items];
+    if (!fieldTypes?.every((part) => isScalar(part) && part.kind !== 'optional')) {
       const advice = setTyping.type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
       reportMismatch(
         context,
@@ -314,14 +314,14 @@ function typeOverDomain(
       );
       return ERROR;
     }
-    append(domainTypes, parts);
+    append(domainTypes, fieldTypes);
   }
   return domainTypes.length === 0 || of.kind === 'error' ? of : { kind: 'family', domain: domainTypes, of };
 }
 
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
-function tilingForm(name: TilingName): { most: number; form: string } {
+function tilingSyntax(name: TilingName): { most: number; form: string } {
   const parameterNames = sizeNames(name);
   return { most: parameterNames.length, form: `${name}(${parameterNames.join(', ')})` };
 }
@@ -340,7 +340,7 @@ export function checkBoard(context: CheckContext, board: BoardDeclaration): void
       continue;
     }
     kinds.push(boardName.name);
-    const { most, form } = boardName.tiling ? tilingForm(boardName.tiling) : BOARDS[boardName.name];
+    const { most, form } = boardName.tiling ? tilingSyntax(boardName.tiling) : BOARDS[boardName.name];
     if (size.length > most) {
       const message = `A ${name.text} board takes ${most === 0 ? 'no' : `at most ${most}`} numbers, not ${size.length}.`;
       context.error('argument-count', message, name.span, { advice: `Write \`${form}\`.` });

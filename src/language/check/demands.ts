@@ -62,16 +62,16 @@ export function requireFixed(
 ): boolean {
   const { cause } = actual;
   if (!cause || isError(actual)) return true;
-  const quoted = context.quote(span) ?? 'This';
-  const isChosen = context.chosenGivens.has(cause.name);
-  const note = isChosen
+  const quotedText = context.quote(span) ?? 'This';
+  const isGivenChosen = context.chosenGivens.has(cause.name);
+  const note = isGivenChosen
     ? `The \`generate\` section leaves \`${cause.name}\` open while a puzzle is made.`
     : cause.isUnknownGiven
       ? `\`${cause.name}\` may be left unknown (\`?\`) by the instance.`
       : `\`${cause.name}\` is what the solver must find.`;
   context.error(
     'unknown-stage',
-    `${quoted} is only known once the puzzle is ${isChosen ? 'made' : 'solved'}, but ${what} must be known before.`,
+    `${quotedText} is only known once the puzzle is ${isGivenChosen ? 'made' : 'solved'}, but ${what} must be known before.`,
     span,
     {
       notes: [{ message: note, span: cause.span }],
@@ -183,14 +183,14 @@ function absentItem(context: CheckContext, at: Expression): Expression {
 /** Reports a bool that may be absent, since an absent one would be neither true nor false. */
 function reportAbsentBool(context: CheckContext, expression: Expression): ExpressionType {
   const at = absentItem(context, expression);
-  const quoted = (context.quote(at.span) ?? '…').replaceAll('`', '');
+  const quotedText = (context.quote(at.span) ?? '…').replaceAll('`', '');
   const message = 'This is a bool that may be absent, so it may be neither true nor false.';
   if (context.types.get(at)?.kind === 'list') {
-    const advice = `Say what holds then for each of them: \`[x otherwise false for x in ${quoted}]\`.`;
+    const advice = `Say what holds then for each of them: \`[x otherwise false for x in ${quotedText}]\`.`;
     return context.error('absent-bool', message, at.span, { advice });
   }
   return context.error('absent-bool', message, at.span, {
-    advice: `Say what holds then: \`${quoted} otherwise false\`.`,
+    advice: `Say what holds then: \`${quotedText} otherwise false\`.`,
     fix: context.otherwiseFix(at.span, 'false'),
   });
 }
@@ -199,14 +199,14 @@ function reportAbsentBool(context: CheckContext, expression: Expression): Expres
 export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): ExpressionType {
   const checkedTyping = checkExpression(context, e, scope);
   if (checkedTyping.type.kind === 'family') {
-    const one = adviceToIndex(context, e, scope);
+    const indexAdvice = adviceToIndex(context, e, scope);
     return reportMismatch(
       context,
       e,
       checkedTyping.type,
       'a bool',
-      one?.advice ?? adviceForBool(checkedTyping.type),
-      one?.fix,
+      indexAdvice?.advice ?? adviceForBool(checkedTyping.type),
+      indexAdvice?.fix,
     );
   }
   return truthTyping(context, checkedTyping, e);
@@ -239,8 +239,8 @@ function adviceToIndex(
 
 /** Advice for `n // 2 = 1`, in which `//` starts a comment. */
 function adviceForQuotient(context: CheckContext, { span }: Expression, type: Type): string | undefined {
-  const rest = context.sources.get(span.file).text.slice(span.end, span.end + 80);
-  return type.kind === 'int' && /^[ \t]*\/\/[ \t]*[\p{L}\d(][^\n]*?[=<>]/u.test(rest)
+  const textAfter = context.sources.get(span.file).text.slice(span.end, span.end + 80);
+  return type.kind === 'int' && /^[ \t]*\/\/[ \t]*[\p{L}\d(][^\n]*?[=<>]/u.test(textAfter)
     ? '`//` begins a comment; a quotient that is rounded down is written `a div b`.'
     : undefined;
 }
@@ -248,12 +248,12 @@ function adviceForQuotient(context: CheckContext, { span }: Expression, type: Ty
 /** Advice for a list compared with a number: perhaps the list's sum is meant. */
 function adviceForEach(context: CheckContext, at: Expression, type: Type): string | undefined {
   if (at.kind !== 'comparison' || type.kind !== 'list') return undefined;
-  const list = at.operands.find((operand) => context.types.get(operand)?.kind === 'list');
-  const items = list && context.types.get(list);
-  const quoted = list && context.quote(list.span);
-  if (!quoted || items?.kind !== 'list') return undefined;
-  const one = items.of.kind === 'int' ? ` Or is a \`sum(…)\` missing around ${quoted}?` : '';
-  return `This compares each of them: write \`all(…)\` or \`any(…)\` around it.${one}`;
+  const listOperand = at.operands.find((operand) => context.types.get(operand)?.kind === 'list');
+  const items = listOperand && context.types.get(listOperand);
+  const quotedList = listOperand && context.quote(listOperand.span);
+  if (!quotedList || items?.kind !== 'list') return undefined;
+  const sumAdvice = items.of.kind === 'int' ? ` Or is a \`sum(…)\` missing around ${quotedList}?` : '';
+  return `This compares each of them: write \`all(…)\` or \`any(…)\` around it.${sumAdvice}`;
 }
 
 const adviceForCount = (at: Expression): string | undefined =>
@@ -319,8 +319,9 @@ export function adviceForAbsence(context: CheckContext, of: Type, at: Expression
   if (countsSteps(at))
     return 'Where the answer has no such way, there is no number: give what to take then, such as `(… otherwise 99) < 6`.';
   const missingPart = possiblyMissingPart(context.typings, at);
-  const quoted = missingPart && context.quote(missingPart.span)?.replaceAll('`', '');
-  const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
+  const quotedPart = missingPart && context.quote(missingPart.span)?.replaceAll('`', '');
+  const guard =
+    quotedPart && `ask first whether it is there, with \`where ${quotedPart}\` or \`${quotedPart} and …\``;
   const replacementAdvice =
     of.kind === 'int' ? '`… otherwise 0`' : of.kind === 'bool' ? '`… otherwise false`' : undefined;
   if (!guard)
@@ -340,7 +341,7 @@ export function possiblyMissingPart(
   typings: ReadonlyMap<Expression, ExpressionType>,
   e: Expression,
 ): Expression | undefined {
-  const parts =
+  const subexpressions =
     e.kind === 'member'
       ? [e.target]
       : e.kind === 'index'
@@ -348,7 +349,7 @@ export function possiblyMissingPart(
         : e.kind === 'call'
           ? [...(e.callee.kind === 'member' ? [e.callee.target] : []), ...e.arguments]
           : [];
-  for (const part of parts) {
+  for (const part of subexpressions) {
     const missingPart = possiblyMissingPart(typings, part);
     if (missingPart) return missingPart;
   }

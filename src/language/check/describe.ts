@@ -10,11 +10,11 @@ export function describe(type: Type): string {
   }
   if (type.kind === 'runs') return 'the runs of a list';
   if (type.kind === 'enum' && type.anonymous) return `one of ${memberList(type.enum)}`;
-  const words = singular(type);
+  const words = singularNounOf(type);
   return `${/^`?[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-function singular(type: Type): string {
+function singularNounOf(type: Type): string {
   switch (type.kind) {
     case 'error':
     case 'nothing':
@@ -24,7 +24,7 @@ function singular(type: Type): string {
     case 'element':
       return type.element;
     case 'optional':
-      return `${singular(type.of)} that may be ${type.of.kind === 'element' ? 'missing' : 'absent'}`;
+      return `${singularNounOf(type.of)} that may be ${type.of.kind === 'element' ? 'missing' : 'absent'}`;
     case 'tuple':
       return `tuple (${type.fields.map(fieldWords).join(', ')})`;
     case 'list':
@@ -73,12 +73,12 @@ export function describePlural(type: Type): string {
     case 'runs':
       return 'runs';
     default:
-      return `${singular(type)}s`;
+      return `${singularNounOf(type)}s`;
   }
 }
 
 const fieldWords = (field: Field): string =>
-  field.name === undefined ? singular(field.type) : `${field.name}: ${singular(field.type)}`;
+  field.name === undefined ? singularNounOf(field.type) : `${field.name}: ${singularNounOf(field.type)}`;
 
 function memberList(type: EnumType): string {
   const memberNames = type.members.slice(0, 6).map((m) => `\`${m.name}\``);

@@ -61,7 +61,7 @@ export function expressionTyping(
 ): ExpressionType {
   if (context.depth >= MAX_LEVELS) return reportTooDeep(context, e.span);
   context.depth++;
-  const checkedTyping = guardedTyping(context, typingByKind(context, e, scope), e, scope);
+  const checkedTyping = guardedTyping(context, checkByKind(context, e, scope), e, scope);
   context.depth--;
   const result =
     typeSize(checkedTyping.type) > MAX_TYPE_PARTS ? reportTooComplex(context, e.span) : checkedTyping;
@@ -81,7 +81,7 @@ const reportTooComplex = (context: CheckContext, span: Span): ExpressionType =>
     advice: 'Put fewer lists and tuples into one another.',
   });
 
-function typingByKind(context: CheckContext, e: Expression, scope: Scope | undefined): ExpressionType {
+function checkByKind(context: CheckContext, e: Expression, scope: Scope | undefined): ExpressionType {
   switch (e.kind) {
     case 'boolean':
       return typing(BOOL);
@@ -249,13 +249,13 @@ function checkItems(
   let type: Type = NOTHING;
   const typings: ExpressionType[] = [];
   for (const item of items) {
-    const next = checkExpression(context, item, scope);
-    typings.push(next);
-    const joinedType = join(type, next.type);
+    const nextTyping = checkExpression(context, item, scope);
+    typings.push(nextTyping);
+    const joinedType = join(type, nextTyping.type);
     if (!joinedType) {
       return context.error(
         'type-mismatch',
-        `This is ${describe(next.type)}, unlike the items before it.`,
+        `This is ${describe(nextTyping.type)}, unlike the items before it.`,
         item.span,
         {
           notes: [

@@ -10,15 +10,15 @@ import { ALL_DIRECTIONS } from '../words/signatures.ts';
 import { type CheckContext, type ExpressionType, lookup, type Scope, typing } from './context.ts';
 
 /** The keys of expressions (see `keyOf`) that are known to be present. */
-type Keys = ReadonlySet<string>;
+type GuardKeys = ReadonlySet<string>;
 
 /** The guards in force, as a linked list; the innermost is first. */
 export interface Guards {
-  readonly keys: Keys;
+  readonly keys: GuardKeys;
   readonly outerGuards: Guards | undefined;
 }
 
-const NO_KEYS: Keys = new Set();
+const NO_KEYS: GuardKeys = new Set();
 
 const scopeNumbers = new WeakMap<Scope, number>();
 let scopeCount = 0;
@@ -52,11 +52,11 @@ function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
     }
     case 'index': {
       const target = keyOf(e.target, scope);
-      const indexes = keysOf(e.arguments, scope);
+      const indexes = joinedKeys(e.arguments, scope);
       return target && indexes && `${target}[${indexes}]`;
     }
     case 'call': {
-      const indexes = keysOf(e.arguments, scope);
+      const indexes = joinedKeys(e.arguments, scope);
       const { callee: method } = e;
       // If a cell has a neighbour it has a link to the neighbour, so `c.north`, `c.step(north)` and `c.link(north)`
       // have one key.
@@ -72,7 +72,7 @@ function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
   }
 }
 
-function keysOf(list: readonly Expression[], scope: Scope | undefined): string | undefined {
+function joinedKeys(list: readonly Expression[], scope: Scope | undefined): string | undefined {
   const keys = list.map((e) => keyOf(e, scope));
   return keys.every((key) => key !== undefined) ? keys.join() : undefined;
 }
@@ -94,7 +94,7 @@ export function guardedTyping(
 }
 
 /** Runs `check` for an expression in which the guards show that the expressions with these keys are present. */
-export function checkGuarded<T>(context: CheckContext, keys: Keys, check: () => T): T {
+export function checkGuarded<T>(context: CheckContext, keys: GuardKeys, check: () => T): T {
   if (keys.size === 0) return check();
   const outerGuards = context.guards;
   context.guards = { keys, outerGuards };
@@ -103,13 +103,15 @@ export function checkGuarded<T>(context: CheckContext, keys: Keys, check: () => 
   return result;
 }
 
-const union = (...sets: readonly Keys[]): Keys => unionOf(sets);
+const union = (...sets: readonly GuardKeys[]): GuardKeys => unionOf(sets);
 
-const unionOf = (sets: readonly Keys[]): Keys => {
-  const nonEmpty = sets.filter((set) => set.size > 0);
-  return nonEmpty.length < 2 ? (nonEmpty[0] ?? NO_KEYS) : new Set(nonEmpty.flatMap((set) => [...set]));
+const unionOf = (sets: readonly GuardKeys[]): GuardKeys => {
+  const nonEmptySets = sets.filter((set) => set.size > 0);
+  return nonEmptySets.length < 2
+    ? (nonEmptySets[0] ?? NO_KEYS)
+    : new Set(nonEmptySets.flatMap((set) => [...set]));
 };
-const intersection = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
+const intersection = (a: GuardKeys, b: GuardKeys): GuardKeys => new Set([...a].filter((key) => b.has(key)));
 
 /**
  * The expressions, as texts (`keyOf`), that must have a value if `e` is true; `e` has been checked. `of` is the name of
@@ -120,7 +122,7 @@ export function guardKeysWhenTrue(
   e: Expression,
   scope: Scope | undefined,
   of?: string,
-): Keys {
+): GuardKeys {
   switch (e.kind) {
     case 'unary':
       return e.operator === 'not' ? keysWhenFalse(context, e.operand, scope, of) : NO_KEYS;
@@ -153,7 +155,7 @@ export function keysWhenFalse(
   e: Expression,
   scope: Scope | undefined,
   of?: string,
-): Keys {
+): GuardKeys {
   switch (e.kind) {
     case 'unary':
       return e.operator === 'not' ? guardKeysWhenTrue(context, e.operand, scope, of) : NO_KEYS;
@@ -193,10 +195,10 @@ function keysOfComparison(
   right: Expression | undefined,
   scope: Scope | undefined,
   at: string | undefined,
-): Keys {
+): GuardKeys {
   const [a, b] = [left && context.typings.get(left), right && context.typings.get(right)];
   if (!left || !right || !a || !b) return NO_KEYS;
-  const of = (e: Expression): Keys => keysIfPresent(context, e, scope, at);
+  const of = (e: Expression): GuardKeys => keysIfPresent(context, e, scope, at);
   if (operator === '=') {
     const mayBeMissing = ({ type }: ExpressionType): boolean =>
       type.kind === 'optional' || (type.kind === 'family' && type.of.kind === 'optional');
@@ -217,7 +219,12 @@ function keysOfComparison(
  * The expressions, as texts (`keyOf`), that must have a value if `e` has one: `e` itself, if its value is fixed before
  * solving, and every part without which `e` has no value.
  */
-function keysIfPresent(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
+function keysIfPresent(
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+  of?: string,
+): GuardKeys {
   const keys = new Set<string>();
   const addKey = (part: Expression): void => {
     const partTyping = context.typings.get(part);
@@ -263,8 +270,8 @@ export function keysWhenIn(
   scope: Scope | undefined,
   element: Scope,
   depth = 0,
-): Keys {
-  const keysWhenInSet = (inner: Expression, at: Scope | undefined): Keys =>
+): GuardKeys {
+  const keysWhenInSet = (inner: Expression, at: Scope | undefined): GuardKeys =>
     depth < 20 ? keysWhenIn(context, inner, at, element, depth + 1) : NO_KEYS;
   switch (set.kind) {
     case 'name': {

@@ -128,28 +128,28 @@ const MOST_MISTAKES = 1000;
  */
 function checkDeclarations(context: CheckContext, chosenDeclarations: readonly Declaration[]): void {
   const { list } = context.diagnostics;
-  const checkNext = (work: () => void): void => {
+  const runCheck = (work: () => void): void => {
     if (list.length < MOST_MISTAKES) context.runPostponing(work);
   };
   const board = boardOf(context.ast);
-  if (board) checkNext(() => checkBoard(context, board));
+  if (board) runCheck(() => checkBoard(context, board));
   for (const declaration of chosenDeclarations) {
-    for (const members of enumsIn(declaration)) checkNext(() => checkEnumValues(context, members));
+    for (const members of enumsIn(declaration)) runCheck(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
     const symbol = context.symbols.get(declaration.name.text);
-    if (symbol?.declaration === declaration) checkNext(() => symbolTyping(context, symbol));
+    if (symbol?.declaration === declaration) runCheck(() => symbolTyping(context, symbol));
   }
   for (const declaration of chosenDeclarations) {
-    if (declaration.kind === 'rule') checkNext(() => checkRule(context, declaration));
+    if (declaration.kind === 'rule') runCheck(() => checkRule(context, declaration));
   }
   for (const declaration of chosenDeclarations) {
-    if (declaration.kind === 'objective') checkNext(() => checkObjective(context, declaration));
+    if (declaration.kind === 'objective') runCheck(() => checkObjective(context, declaration));
   }
-  for (const declaration of chosenDeclarations) checkNext(() => checkTake(context, declaration));
+  for (const declaration of chosenDeclarations) runCheck(() => checkTake(context, declaration));
   for (const declaration of chosenDeclarations) {
     const symbol = declaration.kind === 'def' && context.symbols.get(declaration.name.text);
     if (symbol && symbol.declaration === declaration)
-      checkNext(() => checkUnusedDef(context, symbol, declaration));
+      runCheck(() => checkUnusedDef(context, symbol, declaration));
   }
 }
 
@@ -192,10 +192,10 @@ function checkObjective(context: CheckContext, { expression, direction }: Object
 }
 
 function checkUnique(context: CheckContext, names: readonly Name[], kind: string): void {
-  const first = new Map<string, Name>();
+  const firstNameByText = new Map<string, Name>();
   for (const name of names) {
-    const earlierName = first.get(name.text);
-    if (!earlierName) first.set(name.text, name);
+    const earlierName = firstNameByText.get(name.text);
+    if (!earlierName) firstNameByText.set(name.text, name);
     else {
       context.error('duplicate-name', `Two ${kind}s are called \`${name.text}\`.`, name.span, {
         notes: [{ message: 'The first one is here.', span: earlierName.span }],
@@ -208,11 +208,11 @@ function checkUnique(context: CheckContext, names: readonly Name[], kind: string
 function checkSingleDeclarations(context: CheckContext): void {
   const { declarations } = context.ast;
   for (const kind of ['puzzle', 'board', 'objective'] as const) {
-    const first = new Map<number, (typeof declarations)[number]>();
+    const firstDeclaration = new Map<number, (typeof declarations)[number]>();
     for (const declaration of declarations) {
       if (declaration.kind !== kind) continue;
-      const earlierDeclaration = first.get(declaration.span.file);
-      if (!earlierDeclaration) first.set(declaration.span.file, declaration);
+      const earlierDeclaration = firstDeclaration.get(declaration.span.file);
+      if (!earlierDeclaration) firstDeclaration.set(declaration.span.file, declaration);
       else {
         context.error(
           'duplicate-declaration',

@@ -60,13 +60,13 @@ export function checkUnary(
   }
   return applyPointwise(context, [operandTyping], e.span, (operand) => {
     const of = operand(0);
-    const type = arithmeticOperand(context, of, e.operand);
+    const type = checkIntOperand(context, of, e.operand);
     if (type?.kind !== 'int') return undefined;
-    return intOf(negated(type.high), negated(type.low));
+    return intOf(negatedNumber(type.high), negatedNumber(type.low));
   });
 }
 
-const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
+const negatedNumber = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
 /** The typing of an operand as a condition: a bool; for a family or list of bools, a bool for each item. */
 function pointwiseTruth(context: CheckContext, actual: ExpressionType, at: Expression): ExpressionType {
   const { type, cause } = actual;
@@ -75,17 +75,17 @@ function pointwiseTruth(context: CheckContext, actual: ExpressionType, at: Expre
   return isError(of) ? of : typing(listOf(BOOL), of.cause);
 }
 
-const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
+const LOGICAL_OPERATORS: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
 /**
- * `GUARDS[operator]`: a function that finds the expressions which the left side guards: in the right side they
+ * `GUARDS_BY_OPERATOR[operator]`: a function that finds the expressions which the left side guards: in the right side they
  * certainly have a value, as `c.east` in `c.east and x[c.east]`.
  */
-const GUARDS: Readonly<Partial<Record<string, typeof guardKeysWhenTrue>>> = {
+const GUARDS_BY_OPERATOR: Readonly<Partial<Record<string, typeof guardKeysWhenTrue>>> = {
   and: guardKeysWhenTrue,
   '=>': guardKeysWhenTrue,
   or: keysWhenFalse,
 };
-const isLogical = (operator: string): operator is LogicalOperator => LOGICAL.has(operator);
+const isLogical = (operator: string): operator is LogicalOperator => LOGICAL_OPERATORS.has(operator);
 
 export function checkBinary(
   context: CheckContext,
@@ -94,7 +94,7 @@ export function checkBinary(
 ): ExpressionType {
   const { operator } = e;
   const leftTyping = checkExpression(context, e.left, scope);
-  const guardKeys = isError(leftTyping) ? undefined : GUARDS[operator]?.(context, e.left, scope);
+  const guardKeys = isError(leftTyping) ? undefined : GUARDS_BY_OPERATOR[operator]?.(context, e.left, scope);
   const right = guardKeys
     ? checkGuarded(context, guardKeys, () => checkExpression(context, e.right, scope))
     : checkExpression(context, e.right, scope);
@@ -109,13 +109,13 @@ export function checkBinary(
     return combineCollections(context, e, leftTyping, right);
   }
   // Lists of anything but ints are reported as wholes.
-  const ints = [leftTyping, right].every(
+  const areInts = [leftTyping, right].every(
     ({ type }) => type.kind !== 'list' || presentType(type.of).kind === 'int',
   );
-  const listTreatment = ints ? 'lists pointwise' : 'lists whole';
+  const listTreatment = areInts ? 'lists pointwise' : 'lists whole';
   const of = (operand: (at: number) => ExpressionType, cause: boolean): Type | undefined => {
-    const a = arithmeticOperand(context, operand(0), e.left);
-    const b = a && arithmeticOperand(context, operand(1), e.right);
+    const a = checkIntOperand(context, operand(0), e.left);
+    const b = a && checkIntOperand(context, operand(1), e.right);
     if (a?.kind !== 'int' || b?.kind !== 'int') return undefined;
     return arithmeticType(context, operator, a, b, e, cause);
   };
@@ -131,8 +131,10 @@ function reportBareOrValue(
 ): ExpressionType {
   const { left } = e;
   const [asked, value] = left.kind === 'comparison' && left.operators.join() === '=' ? left.operands : [];
-  const quoted = [asked, value, e.right].map((part) => part && context.quote(part.span)?.replaceAll('`', ''));
-  const [x, a, b] = quoted;
+  const quotedTexts = [asked, value, e.right].map(
+    (part) => part && context.quote(part.span)?.replaceAll('`', ''),
+  );
+  const [x, a, b] = quotedTexts;
   const advice =
     x && a && b
       ? `Both sides of \`or\` are conditions: \`${x} = ${a} or ${x} = ${b}\`, or \`${x} in {${a}, ${b}}\`.`
@@ -146,7 +148,7 @@ type IntType = Type & { kind: 'int' };
  * The int type of an operand of arithmetic; undefined (and reported) if it isn't an int. A fixed value that may be
  * absent is taken to be present; grounding reports it if it is absent.
  */
-function arithmeticOperand(context: CheckContext, actual: ExpressionType, at: Expression): Type | undefined {
+function checkIntOperand(context: CheckContext, actual: ExpressionType, at: Expression): Type | undefined {
   const type = requirePresentIfFixed(context, actual, at);
   if (!type || fitsEverywhere(type)) return undefined;
   if (type.kind === 'int') return type;
@@ -206,8 +208,9 @@ function combineCollections(
 ): ExpressionType {
   const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
   if (!of) return reportUnlike(context, e.left, left.type, e.right, right.type, 'be put together');
-  const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
-  if (sets) return typing(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
+  const areSets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
+  if (areSets)
+    return typing(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
   for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
     if (!hasUnknownMembers(side.type)) continue;
     if (!requireFixed(context, side, at.span, 'how long a list is')) return ERROR_TYPING;
@@ -277,7 +280,7 @@ export function checkComparison(
   scope: Scope | undefined,
 ): ExpressionType {
   const typings = e.operands.map((operand) => checkExpression(context, operand, scope));
-  const pairs: ExpressionType[] = [];
+  const pairTypings: ExpressionType[] = [];
   for (const [at, operator] of e.operators.entries()) {
     const [left, right] = [e.operands[at], e.operands[at + 1]];
     const [a, b] = [typings[at], typings[at + 1]];
@@ -285,9 +288,9 @@ export function checkComparison(
     const isMixed =
       e.operators.length > 1 && [a, b].some(({ type }) => type.kind === 'bool' || type.kind === 'set');
     const advice = isMixed && !join(a.type, b.type) ? adviceForChain(context, e, at) : undefined;
-    pairs.push(comparePair(context, operator, left, a, right, b, e.span, advice));
+    pairTypings.push(comparePair(context, operator, left, a, right, b, e.span, advice));
   }
-  return applyPointwise(context, pairs, e.span, () => BOOL);
+  return applyPointwise(context, pairTypings, e.span, () => BOOL);
 }
 
 function comparePair(
@@ -359,8 +362,8 @@ function checkRunsEquality(
 ): Type | undefined {
   const [clue, at] = a.type.kind === 'runs' ? [b, right] : [a, left];
   const items = itemsOf(presentType(clue.type));
-  const runs = a.type.kind === 'runs' ? a.type : b.type;
-  const of = runs.kind === 'runs' ? runs.of : undefined;
+  const runsType = a.type.kind === 'runs' ? a.type : b.type;
+  const of = runsType.kind === 'runs' ? runsType.of : undefined;
   const expectedType: Type = of ? { kind: 'tuple', fields: [{ type: of }, { type: INT }] } : optionalOf(INT);
   if (clue.type.kind === 'runs' || !items || !join(items, expectedType)) {
     const expectedText = of ? 'tuples (value, length)' : 'ints';
@@ -460,17 +463,24 @@ export function checkIf(
   const [trueKeys, falseKeys] = isError(condition)
     ? [new Set<string>(), new Set<string>()]
     : [guardKeysWhenTrue(context, e.condition, scope), keysWhenFalse(context, e.condition, scope)];
-  const then = checkGuarded(context, trueKeys, () => checkExpression(context, e.then, scope));
+  const thenTyping = checkGuarded(context, trueKeys, () => checkExpression(context, e.then, scope));
   const other = checkGuarded(context, falseKeys, () => checkExpression(context, e.else, scope));
-  if (isError(condition) || isError(then) || isError(other)) return ERROR_TYPING;
-  const type = join(then.type, other.type);
+  if (isError(condition) || isError(thenTyping) || isError(other)) return ERROR_TYPING;
+  const type = join(thenTyping.type, other.type);
   if (!type)
-    return reportUnlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');
+    return reportUnlike(
+      context,
+      e.then,
+      thenTyping.type,
+      e.else,
+      other.type,
+      'be the two outcomes of one `if`',
+    );
   if (!isScalar(type) && !(context.conditionalSets.has(e) && presentType(type).kind === 'set')) {
     const conditionRole = `a condition that chooses between ${describePlural(type)}`;
     if (!requireFixed(context, condition, e.condition.span, conditionRole)) return ERROR_TYPING;
   }
-  return typing(type, causeOf(condition, then, other));
+  return typing(type, causeOf(condition, thenTyping, other));
 }
 
 export function checkOtherwise(

@@ -14,8 +14,8 @@ import {
 } from './context.ts';
 import { checkExpression, checkTruth, reportMismatch, truthTyping } from './demands.ts';
 
-const CELL = elementOf('cell');
-const SIGNS: ReadonlySet<string> = new Set(['#', '.', '?']);
+const CELL_TYPE = elementOf('cell');
+const PATTERN_SIGNS: ReadonlySet<string> = new Set(['#', '.', '?']);
 
 export function checkPattern(
   context: CheckContext,
@@ -23,13 +23,13 @@ export function checkPattern(
   scope: Scope | undefined,
 ): ExpressionType {
   const subject = checkSubject(context, e, scope);
-  const cellScope: Scope = { name: 'it', span: e.span, typing: typing(CELL), outerScope: scope };
+  const cellScope: Scope = { name: 'it', span: e.span, typing: typing(CELL_TYPE), outerScope: scope };
   const typings = [subject];
   const letters = new Set<string>();
   for (const { symbol, condition } of e.legend) {
     if (letters.has(symbol.text)) {
       context.error('duplicate-name', `The letter \`${symbol.text}\` is explained twice.`, symbol.span);
-    } else if (SIGNS.has(symbol.text) || symbol.text.length !== 1) {
+    } else if (PATTERN_SIGNS.has(symbol.text) || symbol.text.length !== 1) {
       const advice = 'A legend explains single letters.';
       context.error('pattern', `\`${symbol.text}\` can't be explained.`, symbol.span, { advice });
     }
@@ -56,7 +56,7 @@ function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope 
   }
   if (isError(subjectTyping)) return ERROR_TYPING;
   const { type } = subjectTyping;
-  if (type.kind === 'family' && type.domain.length === 1 && type.domain.every((d) => fits(d, CELL))) {
+  if (type.kind === 'family' && type.domain.length === 1 && type.domain.every((d) => fits(d, CELL_TYPE))) {
     return truthTyping(context, subjectTyping, e.subject);
   }
   const advice = '`#` and `.` say where it holds: `find storm[cells]: bool`, or a condition such as `x = 1`.';
@@ -66,7 +66,7 @@ function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope 
 function checkRows(context: CheckContext, e: PatternExpression, letters: ReadonlySet<string>): void {
   for (const row of e.rows) {
     for (const { symbol, span } of row) {
-      if (SIGNS.has(symbol) || letters.has(symbol)) continue;
+      if (PATTERN_SIGNS.has(symbol) || letters.has(symbol)) continue;
       context.error('pattern', `The pattern doesn't say what \`${symbol}\` means.`, span, {
         advice: `Use \`#\`, \`.\`, \`?\`, or explain it below: \`with ${symbol}: …\`.`,
       });

@@ -29,9 +29,9 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   if (type.kind === 'error') return;
   const value = declaration.kind === 'let' ? declaration.value : declaration.body;
   for (let outcomes = [value]; outcomes.length > 0; ) {
-    const choices = outcomes.filter((outcome) => outcome.kind === 'if');
-    for (const choice of choices) context.conditionalSets.add(choice);
-    outcomes = choices.flatMap((choice) => [choice.then, choice.else]);
+    const ifOutcomes = outcomes.filter((outcome) => outcome.kind === 'if');
+    for (const choice of ifOutcomes) context.conditionalSets.add(choice);
+    outcomes = ifOutcomes.flatMap((choice) => [choice.then, choice.else]);
   }
   const [domain, wanted] = type.kind === 'family' ? [type.domain, type.of] : [[], type];
   const takeTyping = typingOfTake(context, symbol, declaration, name ?? '', domain);
@@ -94,8 +94,8 @@ function isConvertible(type: Type, expected: Type): boolean {
   if (type.kind === 'optional' && expected.kind === 'optional') return isConvertible(type.of, expected.of);
   const wantedType = presentType(expected);
   if (type.kind === 'runs') {
-    const run: Type = type.of ? { kind: 'tuple', fields: [{ type: type.of }, { type: INT }] } : INT;
-    return wantedType.kind === 'list' && fits(run, wantedType.of);
+    const runType: Type = type.of ? { kind: 'tuple', fields: [{ type: type.of }, { type: INT }] } : INT;
+    return wantedType.kind === 'list' && fits(runType, wantedType.of);
   }
   return fits(type.kind === 'family' ? listOf(itemsOf(type) ?? INT) : type, expected);
 }

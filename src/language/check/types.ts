@@ -199,10 +199,10 @@ function namedType(context: CheckContext, name: string, span: Span, place: TypeO
   }
   if (isElementKind(name)) return elementType(context, name, span, place);
   const enums = [...context.symbols.values()].filter((s) => s.kind === 'enum' || s.kind === 'let');
-  const plural = Object.entries(ELEMENT_KINDS).find(([, many]) => many === name)?.[0];
+  const elementKind = Object.entries(ELEMENT_KINDS).find(([, many]) => many === name)?.[0];
   const suggestion =
     OTHER_TYPES.get(name) ??
-    plural ??
+    elementKind ??
     (TEXT_TYPES.has(name) ? undefined : suggest(name, [...TYPE_NAMES, ...enums.map((s) => s.name)]));
   const types = 'A type is `bool`, `int`, a range `1..9`, an enum, or a `let` that names a fixed set.';
   const advice = TEXT_TYPES.has(name)

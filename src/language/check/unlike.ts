@@ -36,26 +36,26 @@ function adviceForPair(
   right: Expression,
   b: Type,
 ): string | undefined {
-  const one = presentType(a);
+  const leftType = presentType(a);
   const other = presentType(b);
-  const quoted = context.quote(left.span)?.replaceAll('`', '');
-  if (one.kind === 'enum' && other.kind === 'enum') return 'They are members of different enums.';
-  if (one.kind === 'bool' && other.kind === 'int') {
-    const x = left.kind === 'boolean' ? 'x' : (quoted ?? 'x');
+  const quotedLeft = context.quote(left.span)?.replaceAll('`', '');
+  if (leftType.kind === 'enum' && other.kind === 'enum') return 'They are members of different enums.';
+  if (leftType.kind === 'bool' && other.kind === 'int') {
+    const x = left.kind === 'boolean' ? 'x' : (quotedLeft ?? 'x');
     return `A bool stands for itself: \`${x}\` says that it holds, \`not ${x}\` that it does not.`;
   }
-  if (one.kind === 'element' && other.kind === 'int') {
+  if (leftType.kind === 'element' && other.kind === 'int') {
     const number = context.quote(right.span)?.replaceAll('`', '') ?? '…';
     const { text } = context.sources.get(left.span.file);
     const [from, to] = left.span.end <= right.span.start ? [left, right] : [right, left];
     const textBetween = text.slice(from.span.end, Math.min(to.span.start, from.span.end + 8)).trim();
     const sign = from === left && /^(?:<=|>=|!=|<|>)$/.test(textBetween) ? textBetween : '=';
-    return `Elements are no numbers; each has one among its kind, from 0: \`${quoted ?? '…'}.index ${sign} ${number}\`.`;
+    return `Elements are no numbers; each has one among its kind, from 0: \`${quotedLeft ?? '…'}.index ${sign} ${number}\`.`;
   }
-  if (other.kind === 'set' && isScalar(one) && join(one, other.of)) {
+  if (other.kind === 'set' && isScalar(leftType) && join(leftType, other.of)) {
     return 'To ask whether a value is one of several, write `… in …`.';
   }
-  return one.kind === 'int' && other.kind !== 'bool' ? adviceForInt(other) : undefined;
+  return leftType.kind === 'int' && other.kind !== 'bool' ? adviceForInt(other) : undefined;
 }
 
 /** Advice for `p = x > 2` or `x in {1, 2} = y in {1}`: neighbouring comparisons form a chain, and need parentheses. */
@@ -68,14 +68,14 @@ export function adviceForChain(
   const [first, last] = [operands[0], operands.at(-1)];
   const { text } = context.sources.get(first!.span.file);
   const [before, behind] = [operands[join], operands[join + 1]];
-  if (!first || !last || !before || !behind) return CHAIN;
+  if (!first || !last || !before || !behind) return CHAIN_NOTE;
   const [one, other] = [
     text.slice(first.span.start, before.span.end),
     text.slice(behind.span.start, last.span.end),
   ];
   return /[\r\n`]/.test(one + other)
-    ? CHAIN
-    : `${CHAIN} That both hold or neither is \`${one} <=> ${other}\`.`;
+    ? CHAIN_NOTE
+    : `${CHAIN_NOTE} That both hold or neither is \`${one} <=> ${other}\`.`;
 }
 
-const CHAIN = 'Comparisons side by side are a chain, as in `1 < x < 5`.';
+const CHAIN_NOTE = 'Comparisons side by side are a chain, as in `1 < x < 5`.';

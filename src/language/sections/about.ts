@@ -14,8 +14,8 @@ export interface About {
   readonly newNameByFormerName: ReadonlyMap<string, string>;
 }
 
-const NAMES = /^names:(.*)$/;
-const FORMERLY = patternSelector(String.raw`^formerly\s+([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*:(.*)$`);
+const NAMES_LINE_PATTERN = /^names:(.*)$/;
+const FORMERLY_LINE_PATTERN = patternSelector(String.raw`^formerly\s+([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*:(.*)$`);
 
 /** The content of the last `about` section; an empty one is reported. */
 export function readAbout(
@@ -26,16 +26,16 @@ export function readAbout(
   const aboutSection = sections.findLast((one) => one.section === 'about');
   if (!aboutSection) return undefined;
   const { file, start, end } = aboutSection.body;
-  const otherNames: string[] = [];
+  const puzzleNames: string[] = [];
   const newNameByFormerName = new Map<string, string>();
   const text: string[] = [];
   for (const line of sources.get(file).text.slice(start, end).split('\n')) {
     const words = line.trim();
-    const otherNamesMatch = NAMES.exec(words);
-    const [, formerName, presentName = ''] = FORMERLY(words).exec(words) ?? [];
+    const otherNamesMatch = NAMES_LINE_PATTERN.exec(words);
+    const [, formerName, presentName = ''] = FORMERLY_LINE_PATTERN(words).exec(words) ?? [];
     if (otherNamesMatch)
       append(
-        otherNames,
+        puzzleNames,
         (otherNamesMatch[1] ?? '').split(',').map((name) => name.trim()),
       );
     else if (formerName !== undefined) newNameByFormerName.set(formerName, presentName.trim());
@@ -47,5 +47,5 @@ export function readAbout(
       advice,
     });
   }
-  return { text: text.join(' '), names: otherNames.filter((name) => name !== ''), newNameByFormerName };
+  return { text: text.join(' '), names: puzzleNames.filter((name) => name !== ''), newNameByFormerName };
 }

@@ -24,12 +24,12 @@ import type { Ast, SectionDeclaration } from '../syntax/ast.ts';
 const LINE = patternSelector(
   String.raw`^\s*([\p{L}_][\p{L}\p{M}\p{N}_ ]*?)[ \t]*:[ \t]*(an?[ \t]+)?"([^"]*)"(?:[ \t]*,[ \t]*"([^"]*)")?((?:[ \t]*,[ \t]*[\p{L}\p{N}_-]+[ \t]+"[^"]*")*)[ \t]*$`,
 );
-const VALUE = /([^\s,]+)[ \t]+"([^"]*)"/g;
-const SKIP = patternSelector(String.raw`^\s*skip[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*$`);
+const VALUE_PATTERN = /([^\s,]+)[ \t]+"([^"]*)"/g;
+const SKIP_LINE_PATTERN = patternSelector(String.raw`^\s*skip[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*$`);
 
-const PATTERN = /^\s*pattern[ \t]+"([^"]*)"[ \t]*:[ \t]*(?:(edge|corner)[ \t]+)?(.+)$/;
+const PATTERN_LINE_REGEX = /^\s*pattern[ \t]+"([^"]*)"[ \t]*:[ \t]*(?:(edge|corner)[ \t]+)?(.+)$/;
 
-interface Names {
+interface NounNames {
   readonly finds: readonly string[];
   readonly givens: readonly string[];
   readonly rules: readonly string[];
@@ -80,13 +80,13 @@ function wordsOfFind({ isNoun, text: one, pluralText: other, values }: Line): Fi
       text: one.replace('{place}', '{}'),
       isByPlace: !one.includes('{}'),
       ...(other !== undefined && { absent: other }),
-      values: new Map([...values.matchAll(VALUE)].map(([, value = '', text = '']) => [value, text])),
+      values: new Map([...values.matchAll(VALUE_PATTERN)].map(([, value = '', text = '']) => [value, text])),
     };
   return { kind: 'adjective', yes: one, no: other ?? `not ${one}` };
 }
 
 class Reader {
-  readonly #declaredNames: Names;
+  readonly #declaredNames: NounNames;
   readonly #diagnostics: Diagnostics;
   readonly #finds = new Map<string, FindWords>();
   readonly #clues = new Map<string, string>();
@@ -96,7 +96,7 @@ class Reader {
   readonly #skipped = new Set<string>();
   #region: string | undefined;
 
-  constructor(names: Names, diagnostics: Diagnostics) {
+  constructor(names: NounNames, diagnostics: Diagnostics) {
     this.#declaredNames = names;
     this.#diagnostics = diagnostics;
   }
@@ -114,14 +114,14 @@ class Reader {
   }
 
   readLine(text: string, span: Span): void {
-    const skipped = SKIP(text).exec(text)?.[1];
-    if (skipped !== undefined) {
+    const skippedName = SKIP_LINE_PATTERN(text).exec(text)?.[1];
+    if (skippedName !== undefined) {
       const ruleNames = this.#declaredNames.rules;
-      if (ruleNames.includes(skipped)) this.#skipped.add(skipped);
-      else this.#reportUnknown(skipped, ruleNames, span);
+      if (ruleNames.includes(skippedName)) this.#skipped.add(skippedName);
+      else this.#reportUnknown(skippedName, ruleNames, span);
       return;
     }
-    const pattern = PATTERN.exec(text);
+    const pattern = PATTERN_LINE_REGEX.exec(text);
     if (pattern) {
       this.#addPattern(pattern, span);
       return;

@@ -11,7 +11,7 @@ export interface Operand {
 }
 
 const comparisonLevel = precedence['=']!;
-const tightest = precedence['∖']!;
+const tightestPrecedence = precedence['∖']!;
 
 /** The tree for a chain. `operators` have the forms of the token text; there is one operator fewer than operands. */
 export function climbChain(operands: readonly Operand[], operators: readonly string[]): Expression {
@@ -42,7 +42,7 @@ class Chain {
       else {
         this.#at++;
         const right = this.climb(rightAssociative.has(form) ? level : level + 1, 0);
-        leftOperand = infix(form, leftOperand, right);
+        leftOperand = infixExpression(form, leftOperand, right);
       }
     }
     return leftOperand;
@@ -52,7 +52,7 @@ class Chain {
     const operand = this.#operands[this.#at]!;
     const prefix = operand.prefixes[k];
     if (prefix === undefined) return operand.build();
-    const innerOperand = this.climb(prefix.form === '¬' ? comparisonLevel : tightest, k + 1);
+    const innerOperand = this.climb(prefix.form === '¬' ? comparisonLevel : tightestPrecedence, k + 1);
     const span = { ...innerOperand.span, start: prefix.start };
     return { kind: 'unary', operator: prefix.form === '¬' ? 'not' : '-', operand: innerOperand, span };
   }
@@ -75,7 +75,7 @@ class Chain {
   }
 }
 
-function infix(form: string, left: Expression, right: Expression): Expression {
+function infixExpression(form: string, left: Expression, right: Expression): Expression {
   const span = { ...left.span, end: right.span.end };
   if (form === '∖') return { kind: 'otherwise', value: left, fallback: right, span };
   if (form !== '⋯') {

@@ -16,8 +16,8 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   board: (part) => {
     const kinds = part.list(1).map((kind) => {
-      const sizes = kind.optionalChild(2);
-      return { name: kind.child(0).name, arguments: sizes ? readItems(sizes) : [] };
+      const sizePart = kind.optionalChild(2);
+      return { name: kind.child(0).name, arguments: sizePart ? readItems(sizePart) : [] };
     });
     return { kind: 'board', kinds, span: part.span };
   },

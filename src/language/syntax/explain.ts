@@ -18,9 +18,10 @@ import { declarationKeywords, sectionKeywords } from './tokens.ts';
 export function declaredNames({ text: file }: SourceFile, { text, starts, ends }: Piece): readonly string[] {
   const isForeignForm = text.startsWith('_');
   // Takes all member names of an enum; of other declarations only the names before the type.
-  const head = /^(?:enum.*|(?:givenenum|given|findhidden|find|let|def)_(?:,_)*)/.exec(text)?.[0] ?? '';
+  const declarationHead =
+    /^(?:enum.*|(?:givenenum|given|findhidden|find|let|def)_(?:,_)*)/.exec(text)?.[0] ?? '';
   const nameIndexes = new Set<string>();
-  for (let at = isForeignForm ? 1 : 0; at < (isForeignForm ? text : head).length; at++) {
+  for (let at = isForeignForm ? 1 : 0; at < (isForeignForm ? text : declarationHead).length; at++) {
     if (text[at] !== '_') continue;
     if (!isForeignForm || isDeclaredThere(text, at)) nameIndexes.add(file.slice(starts[at], ends[at]));
   }
@@ -34,8 +35,8 @@ const isDeclaredThere = (text: string, at: number): boolean =>
 /** The message for a declaration that doesn't begin with a keyword. */
 export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   const token = new StuckPlace(file, piece, 0).token;
-  const quoted = token.quoted;
-  const next = piece.text.slice(token.form.length);
+  const quotedToken = token.quoted;
+  const formsAfter = piece.text.slice(token.form.length);
   const suggestion =
     token.form === '_'
       ? (KEYWORD_BY_OTHER_WORD.get(token.source) ??
@@ -44,14 +45,14 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   const advice = () => {
     const foreignAdvice = FOREIGN_DECLARATIONS.get(token.source);
     if (foreignAdvice !== undefined) return foreignAdvice;
-    if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source, next);
-    if (next.startsWith('=')) return `A name for a value is declared with \`let ${token.source} = …\`.`;
-    if (/^[[(.<>∀-⋿]/u.test(next) || token.form !== '_')
+    if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source, formsAfter);
+    if (formsAfter.startsWith('=')) return `A name for a value is declared with \`let ${token.source} = …\`.`;
+    if (/^[[(.<>∀-⋿]/u.test(formsAfter) || token.form !== '_')
       return 'A condition belongs into a rule: `rule "what it demands": …`.';
     return `A declaration begins with \`rule\`, \`given\`, \`find\`, \`let\`, \`def\` or another of their kind.`;
   };
-  const rest = didYouMean(suggestion, token.span, advice());
-  return { ...syntaxError(`${quoted} does not begin a declaration.`, token.span), ...rest };
+  const tokenAdvice = didYouMean(suggestion, token.span, advice());
+  return { ...syntaxError(`${quotedToken} does not begin a declaration.`, token.span), ...tokenAdvice };
 }
 
 function sectionAdvice(word: string, next: string): string {
@@ -118,7 +119,7 @@ function explainMisplaced(place: StuckPlace, expected: ReadonlySet<string>): Mes
   return undefined;
 }
 
-const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
+const severalStatementsAdvice = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
 
 /** The explanations, tried in order; the first that applies gives the message. */
 const explanations: readonly Explainer[] = [
@@ -171,7 +172,7 @@ const explanations: readonly Explainer[] = [
       (form) => form !== 'operator' && form !== '⏎' && form !== 'end of input',
     );
     if (forms.length === 0 || forms.length > 3 || expected.has('operator')) return undefined;
-    return [`Expected ${alternatives(forms)} after ${place.tokenBefore.quoted}.`];
+    return [`Expected ${joinWithOr(forms)} after ${place.tokenBefore.quoted}.`];
   },
 ];
 
@@ -281,13 +282,13 @@ function explainPatternOptions(place: StuckPlace, expected: ReadonlySet<string>)
 function explainQuantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || !/forall|exists|.let_/.test(place.textBefore))
     return undefined;
-  const last = /.*(forall|exists|let)/.exec(place.textBefore)?.[1];
+  const lastKeyword = /.*(forall|exists|let)/.exec(place.textBefore)?.[1];
   const advice =
-    last === 'let'
+    lastKeyword === 'let'
       ? 'What the name is for stands behind a colon, `let n = size(S): n > 3`; in braces it stands on a line of its own.'
       : place.token.source === 'such'
         ? `What holds for one of them stands behind a colon: \`exists x in S: …\`; \`such that\` is left out.`
-        : last === 'exists'
+        : lastKeyword === 'exists'
           ? 'What holds for one of them stands behind a colon: `exists x in S: …`.'
           : 'A condition for all elements is written `forall x in S: …`.';
   return [`\`:\` is missing ${describePositionBefore(place)}.`, advice];
@@ -307,7 +308,7 @@ function explainSeparator(place: StuckPlace, expected: ReadonlySet<string>): Mes
   if (place.token.form === ',' && expected.has(';'))
     return ["`,` can't follow here.", 'Each condition of a rule stands on a line of its own, or after `;`.'];
   if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.textBefore)) {
-    return ["`let` can't follow here.", severalStatements];
+    return ["`let` can't follow here.", severalStatementsAdvice];
   }
   if (!expected.has(',') || !expected.has('}') || expected.has('operator') || !place.isAtOperand)
     return undefined;
@@ -415,19 +416,19 @@ function explainMissingOperator(place: StuckPlace, expected: ReadonlySet<string>
   if (place.token.form === '=') return [`Expected an expression before ${place.token.quoted}.`];
   if (!place.isAtOperand) return undefined;
   if (place.isOnNewLine && /^(?:override)?rule_?":/.test(place.textBefore)) {
-    return [`${place.token.quoted} can't follow here.`, severalStatements];
+    return [`${place.token.quoted} can't follow here.`, severalStatementsAdvice];
   }
   const missingPart = expected.has(',') ? 'An operator or `,`' : 'An operator';
   return [`${missingPart} is missing before ${place.token.quoted}.`];
 }
 
 /** The forms of tokens as a list of alternatives in words: "`,`, `]` or `where`". */
-function alternatives(forms: readonly string[]): string {
+function joinWithOr(forms: readonly string[]): string {
   const formNames = forms.map((form) => {
     if (form === '_') return 'a name';
     if (form === '"') return 'a text in double quotes';
     return `\`${entryOf(spelling, form) ?? form}\``;
   });
-  const last = formNames.pop()!;
-  return formNames.length === 0 ? last : `${formNames.join(', ')} or ${last}`;
+  const lastName = formNames.pop()!;
+  return formNames.length === 0 ? lastName : `${formNames.join(', ')} or ${lastName}`;
 }

@@ -26,16 +26,16 @@ export function readItem(part: Part): Expression {
 /** Reads the grammar rules `expression` and `arithmetic`. */
 export function readExpression(part: Part): Expression {
   const operators = part.children(1);
-  const first = part.child(0).child(0);
-  if (operators.length === 0 && first.rule !== 'prefixed') return readPrimary(first);
-  const operands = [first, ...part.children(2).map((operand) => operand.child(0))].map((operand) => {
+  const firstOperand = part.child(0).child(0);
+  if (operators.length === 0 && firstOperand.rule !== 'prefixed') return readPrimary(firstOperand);
+  const operands = [firstOperand, ...part.children(2).map((operand) => operand.child(0))].map((operand) => {
     if (operand.rule !== 'prefixed') return { prefixes: [], build: () => readPrimary(operand) };
     const prefixes = operand.children(0).map((prefix) => ({ form: prefix.form, start: prefix.span.start }));
     return { prefixes, build: () => readPrimary(operand.child(1)) };
   });
-  const levels = operands.reduce((sum, operand) => sum + operand.prefixes.length, operators.length);
+  const levelCount = operands.reduce((sum, operand) => sum + operand.prefixes.length, operators.length);
   const forms = operators.map((operator) => operator.form);
-  return part.reader.buildDeeper(levels, part.span, () => climbChain(operands, forms));
+  return part.reader.buildDeeper(levelCount, part.span, () => climbChain(operands, forms));
 }
 
 function readPrimary(primary: Part): Expression {
@@ -93,19 +93,19 @@ function readQuantified(part: Part, span: Span): Expression {
 function readBlock(part: Part): Expression {
   const statements = readStatements(part.children(2));
   const { span } = part;
-  const last = statements.at(-1);
-  if (!last)
+  const lastStatement = statements.at(-1);
+  if (!lastStatement)
     throw languageError('syntax', 'Nothing stands between these braces.', span, 'A condition is missing.');
-  if (last.kind === 'let') {
-    const message = `Nothing follows that \`${last.name.text}\` is a name for.`;
-    throw languageError('syntax', message, last.span, 'A block ends with a condition.');
+  if (lastStatement.kind === 'let') {
+    const message = `Nothing follows that \`${lastStatement.name.text}\` is a name for.`;
+    throw languageError('syntax', message, lastStatement.span, 'A block ends with a condition.');
   }
   return part.reader.buildDeeper(statements.length - 1, span, () =>
     statements.slice(0, -1).reduceRight<Expression>((body, statement) => {
       if (statement.kind === 'let')
         return { kind: 'let', name: statement.name, value: statement.value, body, span };
       return { kind: 'binary', operator: 'and', left: statement.expression, right: body, span };
-    }, last.expression),
+    }, lastStatement.expression),
   );
 }
 
@@ -164,13 +164,13 @@ function readTarget(part: Part): Target {
 // ── Members, calls, indices ──
 
 export function readPostfix(part: Part): Expression {
-  const signs = part.children(1);
-  const atom = part.child(0);
-  if (signs.length === 0 && atom.rule === '_terminal') return readSimple(atom);
-  return part.reader.buildDeeper(signs.length + 1, part.span, () => {
+  const signParts = part.children(1);
+  const atomPart = part.child(0);
+  if (signParts.length === 0 && atomPart.rule === '_terminal') return readSimpleExpression(atomPart);
+  return part.reader.buildDeeper(signParts.length + 1, part.span, () => {
     const bracketContents = part.children(2);
     const closingBrackets = part.children(3);
-    return signs.reduce((target, sign, i) => {
+    return signParts.reduce((target, sign, i) => {
       const innerPart = bracketContents[i]!;
       if (sign.form === '.')
         return { kind: 'member', target, name: innerPart.name, span: part.spanTo(innerPart) };
@@ -180,7 +180,7 @@ export function readPostfix(part: Part): Expression {
       return sign.form === '['
         ? readIndex(target, indexContents, span)
         : readCall(target, indexContents, span);
-    }, readAtom(atom));
+    }, readAtom(atomPart));
   });
 }
 
@@ -227,7 +227,7 @@ function readAtom(part: Part): Expression {
   const { span } = part;
   switch (part.rule) {
     case '_terminal':
-      return readSimple(part);
+      return readSimpleExpression(part);
     case 'parens': {
       const items = readItems(part.child(1));
       const [only] = items;
@@ -244,7 +244,7 @@ function readAtom(part: Part): Expression {
   }
 }
 
-function readSimple(part: Part): Expression {
+function readSimpleExpression(part: Part): Expression {
   const { form, span } = part;
   if (form === '_') return { kind: 'name', name: part.source, span };
   if (form === '0') return { kind: 'integer', value: Number(part.source), span };

@@ -64,9 +64,9 @@ function explainForeignQuantifier({
  */
 function explainBlockBehindColon(place: StuckPlace): Message | undefined {
   if (place.token.form !== ';' && !place.isOnNewLine) return undefined;
-  const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.textBefore);
-  if (!head) return undefined;
-  const suggestedForm = head[1] === undefined ? 'forall x in S { … }' : 'rule "…" { … }';
+  const headMatch = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.textBefore);
+  if (!headMatch) return undefined;
+  const suggestedForm = headMatch[1] === undefined ? 'forall x in S { … }' : 'rule "…" { … }';
   return [
     `${place.token.quoted} can't follow ${place.tokenBefore.quoted} here.`,
     `Several conditions stand in braces without a colon before them: \`${suggestedForm}\`.`,

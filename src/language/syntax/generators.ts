@@ -18,11 +18,11 @@ export function generatorsOf(items: readonly Expression[]): readonly Generator[]
     }
     if (membership.kind !== 'comparison' || membership.operators.join() !== 'in') return undefined;
     const [element, domain] = membership.operands;
-    const last = element && targetOf(element);
+    const lastTarget = element && targetOf(element);
     // In `(x in S) where P`, the parentheses make the first part a membership test.
-    if (!last || !domain || membership.span.start !== element.span.start) return undefined;
-    targets.push(last);
-    const startOffset = spanOf(targets[0] ?? last).start;
+    if (!lastTarget || !domain || membership.span.start !== element.span.start) return undefined;
+    targets.push(lastTarget);
+    const startOffset = spanOf(targets[0] ?? lastTarget).start;
     const whereClause = item.kind === 'filter' ? { where: item.condition } : {};
     generators.push({ targets, domain, ...whereClause, span: { ...item.span, start: startOffset } });
     targets = [];

@@ -1,5 +1,5 @@
 /** The binary operators by precedence level, lowest first, in the form of the token text (grammar/pzl.ohm). */
-const levels: readonly (readonly string[])[] = [
+const precedenceLevels: readonly (readonly string[])[] = [
   ['⇔'],
   ['⇒'],
   ['∨', '⊻'],
@@ -17,7 +17,7 @@ const levels: readonly (readonly string[])[] = [
  * minus binds tightest.
  */
 export const precedence: Readonly<Record<string, number>> = Object.fromEntries(
-  levels.flatMap((forms, level) => forms.map((form) => [form, level])),
+  precedenceLevels.flatMap((forms, level) => forms.map((form) => [form, level])),
 );
 
 export const rightAssociative: ReadonlySet<string> = new Set(['⇒', '∖', '√']);

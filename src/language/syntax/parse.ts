@@ -26,7 +26,7 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   const tree = file.knownTree?.(file.text);
   if (tree !== undefined) return { file, declarations: readTree(tree, file.id), lostNames: [] };
   const declarations: Declaration[] = [];
-  const lostNames: string[] = [];
+  const unparsedNames: string[] = [];
   const earlierCount = diagnostics.list.length;
   const pieces = isText(file, diagnostics) ? scanPieces(file, diagnostics) : [];
   for (const piece of pieces) {
@@ -39,25 +39,27 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
           : parsePiece(file, piece, diagnostics);
     if (declaration) declarations.push(declaration);
     else if (piece.kind === 'tokens') {
-      for (const name of declaredNames(file, piece)) lostNames.push(name);
-      if (piece.text.startsWith('board')) lostNames.push('board');
+      for (const name of declaredNames(file, piece)) unparsedNames.push(name);
+      if (piece.text.startsWith('board')) unparsedNames.push('board');
     }
   }
-  sortFrom(diagnostics, earlierCount);
+  sortDiagnosticsFrom(diagnostics, earlierCount);
   if (declarations.length === 0 && !diagnostics.hasErrors) {
     const end = { file: file.id, start: file.text.length, end: file.text.length };
     diagnostics.error('empty-model', 'There is no model in this file.', end, { advice: sampleModel });
   }
-  return { file, declarations, lostNames };
+  return { file, declarations, lostNames: unparsedNames };
 }
 
 /**
  * Sorts the messages after the first `earlierCount` by position, for people who read from the top; the scanner reported
  * its mistakes before the parser did.
  */
-function sortFrom({ list }: Diagnostics, earlierCount: number): void {
-  const sorted = list.splice(earlierCount).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
-  append(list, sorted);
+function sortDiagnosticsFrom({ list }: Diagnostics, earlierCount: number): void {
+  const sortedDiagnostics = list
+    .splice(earlierCount)
+    .sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  append(list, sortedDiagnostics);
 }
 
 const sampleModel = `A model looks like this:
@@ -80,7 +82,7 @@ function isText(file: SourceFile, diagnostics: Diagnostics): boolean {
 function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): Declaration | undefined {
   if (piece.isBroken) return undefined;
   try {
-    const rule = startRule(piece);
+    const rule = grammarStartRule(piece);
     if (rule === undefined) {
       diagnostics.list.push(explainStart(file, piece));
       return undefined;
@@ -100,7 +102,7 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
       return tree;
     }
     // The declaration doesn't match, so Ohm is asked which tokens it expected.
-    const { failures, at } = expectations(piece.text, rule);
+    const { failures, at } = expectedTokens(piece.text, rule);
     diagnostics.list.push(explainMismatch(file, piece, at, failures));
   } catch (error) {
     if (error instanceof DiagnosticError) diagnostics.list.push(error.diagnostic);
@@ -114,14 +116,14 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
 const startKeyword = new RegExp(`^(?:${declarationKeywords.join('|')})`);
 
 /** The grammar rule with which a declaration is matched, by the declaration's first keyword. */
-function startRule({ text }: Piece): string | undefined {
+function grammarStartRule({ text }: Piece): string | undefined {
   const word = startKeyword.exec(text)?.[0];
   if (word === 'override') return 'rule';
   if (word === 'given' && text.startsWith('enum', word.length)) return 'givenEnum';
   return word === 'minimize' || word === 'maximize' ? 'objective' : word;
 }
 
-function expectations(
+function expectedTokens(
   text: string,
   rule: string,
 ): { readonly failures: readonly string[]; readonly at: number } {

@@ -40,14 +40,14 @@ export class DeclarationReader {
 export class Part {
   readonly reader: DeclarationReader;
   readonly #match: Match;
-  readonly #from: number;
+  readonly #startOffset: number;
   /** The offset from which the children's offsets count; for a repetition, the start of the rule around it. */
   readonly #baseOffset: number;
 
   constructor(reader: DeclarationReader, match: Match, from: number, base = from) {
     this.reader = reader;
     this.#match = match;
-    this.#from = from;
+    this.#startOffset = from;
     this.#baseOffset = base;
   }
 
@@ -56,18 +56,18 @@ export class Part {
     return this.#match.ctorName;
   }
 
-  get #to(): number {
-    return this.#from + this.#match.matchLength;
+  get #endOffset(): number {
+    return this.#startOffset + this.#match.matchLength;
   }
 
   get span(): Span {
     const { file, piece } = this.reader;
-    return { file: file.id, start: piece.starts[this.#from]!, end: piece.ends[this.#to - 1]! };
+    return { file: file.id, start: piece.starts[this.#startOffset]!, end: piece.ends[this.#endOffset - 1]! };
   }
 
   /** The part's tokens in the form that the grammar reads, without blanks. */
   get form(): string {
-    return this.reader.piece.text.slice(this.#from, this.#to);
+    return this.reader.piece.text.slice(this.#startOffset, this.#endOffset);
   }
 
   /** The part's text as the user wrote it. */
@@ -92,18 +92,23 @@ export class Part {
 
   /** Whether the other part follows immediately after this part, with no token in between. */
   isFollowedBy(next: Part): boolean {
-    return this.#to === next.#from;
+    return this.#endOffset === next.#startOffset;
   }
 
   /** The first token of this part. */
   get firstToken(): Part {
-    return new Part(this.reader, { ctorName: '_terminal', matchLength: 1 }, this.#from);
+    return new Part(this.reader, { ctorName: '_terminal', matchLength: 1 }, this.#startOffset);
   }
 
   child(i: number): Part {
     const child = this.#match.children![i]!;
-    const from = this.#baseOffset + this.#match.childOffsets![i]!;
-    return new Part(this.reader, child, from, child.ctorName === '_iter' ? this.#baseOffset : from);
+    const startOffset = this.#baseOffset + this.#match.childOffsets![i]!;
+    return new Part(
+      this.reader,
+      child,
+      startOffset,
+      child.ctorName === '_iter' ? this.#baseOffset : startOffset,
+    );
   }
 
   /** The matches of the repetition that is child number `i`. */

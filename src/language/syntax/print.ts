@@ -38,7 +38,7 @@ export function printDeclaration(d: Declaration, source: string): string {
     case 'use':
       return `use ${quote(d.path)}`;
     case 'board':
-      return `board ${d.kinds.map((k) => k.name.text + (k.arguments.length ? `(${list(k.arguments)})` : '')).join(' or ')}`;
+      return `board ${d.kinds.map((k) => k.name.text + (k.arguments.length ? `(${printList(k.arguments)})` : '')).join(' or ')}`;
     case 'enum':
       return `enum ${d.name.text} ${printMembers(d.members)}`;
     case 'given': {
@@ -68,10 +68,10 @@ export function printDeclaration(d: Declaration, source: string): string {
 
 function printRule(d: Declaration & { kind: 'rule' }): string {
   const name = d.name ? `${d.name.text} ` : '';
-  const head = `${d.override ? 'override ' : ''}rule ${name}${quote(d.sentence.text)}`;
+  const ruleHead = `${d.override ? 'override ' : ''}rule ${name}${quote(d.sentence.text)}`;
   const [only] = d.body;
-  if (d.body.length === 1 && only?.kind === 'condition') return `${head}: ${printStatement(only)}`;
-  return `${head} {\n${d.body.map((s) => `  ${printStatement(s)}\n`).join('')}}`;
+  if (d.body.length === 1 && only?.kind === 'condition') return `${ruleHead}: ${printStatement(only)}`;
+  return `${ruleHead} {\n${d.body.map((s) => `  ${printStatement(s)}\n`).join('')}}`;
 }
 
 function printStatement(s: Statement): string {
@@ -85,12 +85,12 @@ function quote(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }
 
-function list(items: readonly Expression[]): string {
+function printList(items: readonly Expression[]): string {
   return items.map((item) => printExpression(item)).join(', ');
 }
 
 function printDomain(domain: readonly Expression[]): string {
-  return domain.length > 0 ? `[${list(domain)}]` : '';
+  return domain.length > 0 ? `[${printList(domain)}]` : '';
 }
 
 function printMembers(members: readonly EnumMember[]): string {
@@ -147,20 +147,20 @@ function printPlainType(t: TypeExpression, optional: boolean): string {
 
 // ── Expressions ──
 
-function levelOf(form: string): number {
+function precedenceOf(form: string): number {
   return level.closed + 10 * entryOf(precedence, form)!;
 }
 
-const comparisonLevel = levelOf('=');
-const levelOfBound = levelOf('∔');
+const comparisonLevel = precedenceOf('=');
+const levelOfBound = precedenceOf('∔');
 
 /** An expression as text, in parentheses if its level is lower than `least`. */
 export function printExpression(e: Expression, least: number = level.filter): string {
-  const [text, ownLevel] = printBare(e);
+  const [text, ownLevel] = printUnparenthesised(e);
   return ownLevel >= least ? text : `(${text})`;
 }
 
-function printBare(e: Expression): readonly [text: string, level: number] {
+function printUnparenthesised(e: Expression): readonly [text: string, level: number] {
   switch (e.kind) {
     case 'boolean':
     case 'integer':
@@ -170,11 +170,11 @@ function printBare(e: Expression): readonly [text: string, level: number] {
     case 'name':
       return [e.name, level.postfix];
     case 'tuple':
-      return [`(${list(e.items)})`, level.postfix];
+      return [`(${printList(e.items)})`, level.postfix];
     case 'list':
-      return [`[${list(e.items)}]`, level.postfix];
+      return [`[${printList(e.items)}]`, level.postfix];
     case 'set':
-      return [`{${list(e.items)}}`, level.postfix];
+      return [`{${printList(e.items)}}`, level.postfix];
     case 'map':
       return [
         `{${e.entries.map((x) => `${printExpression(x.key, level.closed)}: ${printExpression(x.value, level.closed)}`).join(', ')}}`,
@@ -195,16 +195,19 @@ function printBare(e: Expression): readonly [text: string, level: number] {
       return [`${first}${rest.map((text, i) => ` ${e.operators[i]} ${text}`).join('')}`, comparisonLevel];
     }
     case 'index':
-      return [`${printExpression(e.target, level.postfix)}[${list(e.arguments)}]`, level.postfix];
+      return [`${printExpression(e.target, level.postfix)}[${printList(e.arguments)}]`, level.postfix];
     case 'member':
       return [`${printExpression(e.target, level.postfix)}.${e.name.text}`, level.postfix];
     case 'call':
-      return [`${printExpression(e.callee, level.postfix)}(${list(e.arguments)})`, level.postfix];
+      return [`${printExpression(e.callee, level.postfix)}(${printList(e.arguments)})`, level.postfix];
     case 'comprehension':
       return [printComprehension(e), level.postfix];
     case 'if': {
-      const parts = [e.condition, e.then].map((part) => printExpression(part, level.closed));
-      return [`if ${parts[0]} then ${parts[1]} else ${printExpression(e.else, level.open)}`, level.open];
+      const branchTexts = [e.condition, e.then].map((part) => printExpression(part, level.closed));
+      return [
+        `if ${branchTexts[0]} then ${branchTexts[1]} else ${printExpression(e.else, level.open)}`,
+        level.open,
+      ];
     }
     case 'quantifier': {
       const generators = e.generators.map((g) => printGenerator(g)).join(', ');
@@ -223,7 +226,7 @@ function printBare(e: Expression): readonly [text: string, level: number] {
 }
 
 function printInfix(left: Expression, form: string, right: Expression): readonly [string, number] {
-  const ownLevel = levelOf(form);
+  const ownLevel = precedenceOf(form);
   const isRightAssociative = rightAssociative.has(form);
   const isAssociative = form === '⋯';
   const sides = [
@@ -239,8 +242,8 @@ function printInfix(left: Expression, form: string, right: Expression): readonly
  */
 function printFilter(set: Expression, condition: Expression): string {
   const setText = printExpression(set, level.closed);
-  const parenthesised = set.kind === 'comparison' ? `(${setText})` : setText;
-  return `${parenthesised} where ${printExpression(condition, level.closed)}`;
+  const parenthesisedSet = set.kind === 'comparison' ? `(${setText})` : setText;
+  return `${parenthesisedSet} where ${printExpression(condition, level.closed)}`;
 }
 
 function printComprehension(e: Expression & { kind: 'comprehension' }): string {
@@ -262,10 +265,10 @@ function printTarget(t: Target): string {
 }
 
 function printPattern(e: PatternExpression): string {
-  const head = e.mode === 'count' ? 'count of' : e.mode;
+  const keywordText = e.mode === 'count' ? 'count of' : e.mode;
   const options = [e.orientation === 'as drawn' ? '' : `, ${e.orientation}`, e.inside ? ', inside' : ''];
   const lines = [
-    `${head} ${printExpression(e.subject, level.closed)}${options.join('')}`,
+    `${keywordText} ${printExpression(e.subject, level.closed)}${options.join('')}`,
     ...e.rows.map((row) => `| ${row.map((s) => s.symbol).join(' ')} |`),
     ...e.legend.map((l) => `with ${l.symbol.text}: ${printExpression(l.condition, level.closed)}`),
   ];

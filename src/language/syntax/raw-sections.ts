@@ -20,7 +20,7 @@ const sectionHeader = patternSelector(
   String.raw`^(about|instance|read|draw|say|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?(?:(?<=read[^{}\n]*)[^{}\n]*|[ \t]*)\{`,
 );
 const blankOrComment = /[ \t]*(?:\/\/[^\n]*)?\r?(?=\n|$)/y;
-const lineOfDeclaration =
+const DECLARATION_LINE_PATTERN =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize|about|instance|read|draw|say|generate)\b/gm;
 
 /**
@@ -53,25 +53,25 @@ export function cutSection(
     diagnostics.error('bracket', 'This `{` is never closed.', span(brace, brace + 1), {
       advice: `The body of \`${kind}\` ends at a line that holds only \`}\`.`,
     });
-    lineOfDeclaration.lastIndex = brace;
+    DECLARATION_LINE_PATTERN.lastIndex = brace;
     // A section without a closing brace ends before the next declaration.
-    const next = lineOfDeclaration.exec(file.text)?.index;
-    closingOffset = next === undefined ? file.text.length : next - 1;
+    const nextDeclaration = DECLARATION_LINE_PATTERN.exec(file.text)?.index;
+    closingOffset = nextDeclaration === undefined ? file.text.length : nextDeclaration - 1;
     end = closingOffset;
   }
   const nameEnd =
     headerMatch[2] === undefined
       ? at + kind.length
       : at + headerMatch[0].indexOf(headerMatch[2], kind.length) + headerMatch[2].length;
-  const rest = file.text.slice(nameEnd, brace);
-  const restStart = nameEnd + rest.length - rest.trimStart().length;
+  const textAfterName = file.text.slice(nameEnd, brace);
+  const restStart = nameEnd + textAfterName.length - textAfterName.trimStart().length;
   const nameStart = headerMatch[2] === undefined ? -1 : nameEnd - headerMatch[2].length;
   return {
     kind,
     ...(headerMatch[2] !== undefined && {
       name: { text: headerMatch[2], span: span(nameStart, nameStart + headerMatch[2].length) },
     }),
-    ...(rest.trim() !== '' && { header: span(restStart, restStart + rest.trim().length) }),
+    ...(textAfterName.trim() !== '' && { header: span(restStart, restStart + textAfterName.trim().length) }),
     body: span(...trimmedRange(file.text, brace + 1, closingOffset)),
     span: span(at, end),
   };

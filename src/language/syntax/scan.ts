@@ -74,7 +74,7 @@ class Scanner {
   #sectionUnits = 0;
   // The tokens of the declaration being read: their forms, and where they start and end.
   #forms: string[] = [];
-  #starts: number[] = [];
+  #tokenStarts: number[] = [];
   #ends: number[] = [];
   #isBroken = false;
   #pieceColumn = 0;
@@ -208,13 +208,13 @@ class Scanner {
 
   #lastWord(): string | undefined {
     if (this.#forms.at(-1) !== '_') return undefined;
-    return this.#text.slice(this.#starts.at(-1), this.#ends.at(-1));
+    return this.#text.slice(this.#tokenStarts.at(-1), this.#ends.at(-1));
   }
 
   #isBeforeName(): boolean {
-    const next = /[ \t]*(.)/uy;
-    next.lastIndex = this.#at;
-    return isLetter(next.exec(this.#text)?.[1] ?? '');
+    const nextPattern = /[ \t]*(.)/uy;
+    nextPattern.lastIndex = this.#at;
+    return isLetter(nextPattern.exec(this.#text)?.[1] ?? '');
   }
 
   #scanNumber(): void {
@@ -283,9 +283,9 @@ class Scanner {
   /** Ends the part before the first row of the innermost pattern. */
   #leavePatternHead(): void {
     const depth = this.#brackets.length;
-    const first = this.#forms.at(-1) !== '|';
-    while (first && (this.#patternHeads.at(-1) ?? -1) > depth) this.#patternHeads.pop();
-    if (first && this.#patternHeads.at(-1) === depth) this.#patternHeads.pop();
+    const isFirstLine = this.#forms.at(-1) !== '|';
+    while (isFirstLine && (this.#patternHeads.at(-1) ?? -1) > depth) this.#patternHeads.pop();
+    if (isFirstLine && this.#patternHeads.at(-1) === depth) this.#patternHeads.pop();
   }
 
   #scanSign(): void {
@@ -341,19 +341,19 @@ class Scanner {
   }
 
   #closeBracket(form: string, start: number): void {
-    const last = this.#brackets.at(-1);
-    if (last && entryOf(closerOf, last.form) === form) this.#brackets.pop();
+    const lastBracket = this.#brackets.at(-1);
+    if (lastBracket && entryOf(closerOf, lastBracket.form) === form) this.#brackets.pop();
     else if (this.#isBroken) this.#brackets.pop();
-    else if (last && this.#brackets.some((bracket) => entryOf(closerOf, bracket.form) === form)) {
-      this.#reportUnclosed(last, this.#span(start));
+    else if (lastBracket && this.#brackets.some((bracket) => entryOf(closerOf, bracket.form) === form)) {
+      this.#reportUnclosed(lastBracket, this.#span(start));
       while (entryOf(closerOf, this.#brackets.pop()?.form ?? '(') !== form);
-    } else if (last) {
+    } else if (lastBracket) {
       this.#error(
         'bracket',
-        `\`${entryOf(closerOf, last.form)}\` is expected here, not \`${form}\`.`,
+        `\`${entryOf(closerOf, lastBracket.form)}\` is expected here, not \`${form}\`.`,
         start,
         {
-          notes: [{ message: `It closes this \`${last.form}\`.`, span: last.span }],
+          notes: [{ message: `It closes this \`${lastBracket.form}\`.`, span: lastBracket.span }],
         },
       );
       this.#isBroken = true;
@@ -442,8 +442,8 @@ class Scanner {
    * later, and the keyword is reported as misplaced.
    */
   #isInsideRule(form: string, start: number): boolean {
-    const indented = this.#isFirstOnLine && start - this.#lineStart > this.#pieceColumn;
-    if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;
+    const isIndented = this.#isFirstOnLine && start - this.#lineStart > this.#pieceColumn;
+    if (!isIndented || form === 'let' || this.#brackets[0]?.form !== '{') return false;
     if (!this.#isBroken) {
       this.#error('syntax', `\`${form}\` can't stand inside of braces.`, start, {
         advice: 'Declarations stand outside of rules; inside, a name is given with `let`.',
@@ -455,7 +455,7 @@ class Scanner {
 
   #pushToken(form: string, start: number, end: number): void {
     this.#forms.push(form);
-    this.#starts.push(start);
+    this.#tokenStarts.push(start);
     this.#ends.push(end);
   }
 
@@ -471,7 +471,7 @@ class Scanner {
     if (bracket) this.#reportUnclosed(bracket);
     if (this.#forms.length > 0) this.#pieces.push(this.#makePiece());
     this.#forms = [];
-    this.#starts = [];
+    this.#tokenStarts = [];
     this.#ends = [];
     this.#brackets = [];
     this.#isBroken = false;
@@ -479,15 +479,21 @@ class Scanner {
   }
 
   #makePiece(): Piece {
-    const starts: number[] = [];
+    const characterStarts: number[] = [];
     const ends: number[] = [];
     this.#forms.forEach((form, i) => {
       for (let k = 0; k < form.length; k++) {
-        starts.push(this.#starts[i]!);
+        characterStarts.push(this.#tokenStarts[i]!);
         ends.push(this.#ends[i]!);
       }
     });
-    return { kind: 'tokens', text: this.#forms.join(''), starts, ends, isBroken: this.#isBroken };
+    return {
+      kind: 'tokens',
+      text: this.#forms.join(''),
+      starts: characterStarts,
+      ends,
+      isBroken: this.#isBroken,
+    };
   }
 
   #span(start: number): Span {

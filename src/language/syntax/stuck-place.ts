@@ -29,9 +29,10 @@ export class StuckPlace {
     this.piece = piece;
     // If the grammar got stuck inside a keyword, the whole word is the mistake.
     const startOffset = piece.starts[at];
-    let first = at;
-    while (first > 0 && startOffset !== undefined && piece.starts[first - 1] === startOffset) first--;
-    this.at = piece.text[first] === '⏎' ? first + 1 : first;
+    let firstIndex = at;
+    while (firstIndex > 0 && startOffset !== undefined && piece.starts[firstIndex - 1] === startOffset)
+      firstIndex--;
+    this.at = piece.text[firstIndex] === '⏎' ? firstIndex + 1 : firstIndex;
   }
 
   get isAtEnd(): boolean {
@@ -92,8 +93,8 @@ export class StuckPlace {
     const tokenForm = text.slice(at, to);
     const source = this.file.text.slice(span.start, span.end);
     const isLong = source.length > 40 || tokenForm === '|';
-    const quoted = tokenForm === '|' ? 'a row of a pattern' : isLong ? 'this text' : `\`${source}\``;
-    return { form: tokenForm, source, quoted: quoted, span };
+    const quotedToken = tokenForm === '|' ? 'a row of a pattern' : isLong ? 'this text' : `\`${source}\``;
+    return { form: tokenForm, source, quoted: quotedToken, span };
   }
 }
 

@@ -14,13 +14,13 @@ import { claimsOf } from './claims.ts';
 
 /** The warnings of this kind; only to be called for a model without mistakes. */
 export function warnOfAbsentClaims(model: Model): readonly Diagnostic[] {
-  const claims = new Claims(model);
+  const claims = new AbsentClaims(model);
   for (const { body } of model.rules)
     for (const statement of body) if (statement.kind === 'condition') claims.examine(statement.expression);
   return claims.diagnostics;
 }
 
-class Claims {
+class AbsentClaims {
   readonly diagnostics: Diagnostic[] = [];
   readonly #typings: Model['typings'];
   readonly #model: Model;
@@ -53,15 +53,15 @@ class Claims {
     if (!isAbsentItself && !isOptional(valueTypeOf(clueTyping.type))) return;
     if (isOptional(found.type) || isOptional(valueTypeOf(found.type))) return;
     if (!this.#isDecidedByInstance(clue)) return;
-    const quoted = this.#quote(clue);
-    const subjectText = isAbsentItself ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
+    const quotedClue = this.#quote(clue);
+    const subjectText = isAbsentItself ? `\`${quotedClue}\`` : `What \`${quotedClue}\` holds`;
     this.diagnostics.push({
       code: 'absent-claim',
       severity: 'warning',
       message: `${subjectText} may be absent, and then this can't hold.`,
       span: clue.span,
       advice: isAbsentItself
-        ? `Guard it, with \`where ${quoted}\` or \`${quoted} => …\`, or say what to take then: \`${quoted} otherwise …\`.`
+        ? `Guard it, with \`where ${quotedClue}\` or \`${quotedClue} => …\`, or say what to take then: \`${quotedClue} otherwise …\`.`
         : 'Compare the values one by one where they are there: `forall x in … where f[x]: …`.',
     });
   }

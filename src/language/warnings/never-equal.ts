@@ -25,11 +25,11 @@ export function neverEqual(model: Model): readonly Diagnostic[] {
       (type && excludedRange(constant, valueType(type))) ?? directions.otherSidesText(constant, other);
     if (values === undefined) return;
     const isAlwaysTrue = operator === '!=' || operator === 'not in';
-    const outcome = isAlwaysTrue ? 'always true' : operator === '=' ? 'always false' : 'of no use';
+    const outcomeText = isAlwaysTrue ? 'always true' : operator === '=' ? 'always false' : 'of no use';
     diagnostics.push({
       code: 'never-equal',
       severity: 'warning',
-      message: `\`${quote(other)}\` is never \`${quote(constant)}\`, so this is ${outcome}.`,
+      message: `\`${quote(other)}\` is never \`${quote(constant)}\`, so this is ${outcomeText}.`,
       span: constant.span,
       advice: `Its values are ${values}.`,
     });
@@ -97,8 +97,8 @@ function excludedRange(constant: Expression, type: Type): string | undefined {
 
 function literal(e: Expression): number | undefined {
   if (e.kind === 'integer') return e.value;
-  const negated = e.kind === 'unary' && e.operator === '-' ? literal(e.operand) : undefined;
-  return negated === undefined ? undefined : -negated;
+  const negatedLiteral = e.kind === 'unary' && e.operator === '-' ? literal(e.operand) : undefined;
+  return negatedLiteral === undefined ? undefined : -negatedLiteral;
 }
 
 /**

@@ -31,7 +31,7 @@ const DIVISION = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[-+*=<>!])/;
  * 1 + 2`.
  */
 const DIVISION_OF_LITERAL = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[=<>!])/;
-const ENDS_WITH_LITERAL = /(?<![\p{L}\p{N}_])\d+$/u;
+const TRAILING_NUMBER_PATTERN = /(?<![\p{L}\p{N}_])\d+$/u;
 const MAX_DIVISION_LENGTH = 80;
 
 class Slips {
@@ -78,13 +78,13 @@ class Slips {
     if (this.#type(e)?.kind !== 'int') return;
     const { file, end } = e.span;
     const { text } = this.#model.sources.get(file);
-    const rest = text.slice(end, end + MAX_DIVISION_LENGTH);
-    const isLiteral = ENDS_WITH_LITERAL.test(text.slice(e.span.start, end));
-    if (!(isLiteral ? DIVISION_OF_LITERAL : DIVISION).test(rest)) return;
+    const textAfter = text.slice(end, end + MAX_DIVISION_LENGTH);
+    const isLiteral = TRAILING_NUMBER_PATTERN.test(text.slice(e.span.start, end));
+    if (!(isLiteral ? DIVISION_OF_LITERAL : DIVISION).test(textAfter)) return;
     const kind = this.#declarationFinder.declarationAt(e.span)?.kind;
     const { board } = this.#model;
     const isSize = board?.span.file === file && board.span.start <= e.span.start && end <= board.span.end;
-    const commentStart = end + rest.indexOf('//');
+    const commentStart = end + textAfter.indexOf('//');
     if (isSize || kind === 'given' || kind === 'find' || kind === 'enum') return;
     if (this.#reportedDivisions.has(`${file}:${commentStart}`)) return;
     this.#reportedDivisions.add(`${file}:${commentStart}`);
@@ -145,7 +145,7 @@ class Slips {
   }
 
   /** Warns about `n[cell(3, 0)] = 1` if the board has three rows. */
-  #checkOffBoard(body: Body, claims: readonly Comparison[]): void {
+  #checkOffBoard(body: RuleBody, claims: readonly Comparison[]): void {
     // An index off the board may be intended in `exists`, `count` and the like, as in `count(n[cell(i, 0)] = 1 for i in
     // …)`.
     const claimedIndexes = new Set(claims.flatMap((claim) => [...expressionsIn(claim, isCollected)]));
@@ -195,7 +195,7 @@ class Slips {
   }
 }
 
-type Body = Model['rules'][number]['body'];
+type RuleBody = Model['rules'][number]['body'];
 
 interface OffBoardRead {
   readonly cell: Expression;
@@ -207,7 +207,7 @@ interface OffBoardRead {
 const isCollected = ({ kind }: Expression): boolean => kind === 'comprehension' || kind === 'quantifier';
 
 /** Whether the rule contains a `where`, `if`, `=>` or `otherwise`, which may guard against absent values. */
-function hasGuard(body: Body): boolean {
+function hasGuard(body: RuleBody): boolean {
   for (const e of expressionsIn(body)) {
     if (e.kind === 'if' || e.kind === 'otherwise' || e.kind === 'filter') return true;
     if (e.kind === 'binary' && e.operator === '=>') return true;

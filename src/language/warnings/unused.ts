@@ -10,7 +10,7 @@ import type { Model } from '../model.ts';
 import { DeclarationFinder } from '../places.ts';
 import type { DeclaredName } from '../uses.ts';
 
-const SENTENCES = {
+const UNUSED_SENTENCES = {
   given: ['unused-given', 'No rule uses this given.', 'Say in a rule what it means, or leave it out.'],
   find: [
     'unbounded-find',
@@ -41,7 +41,7 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
     )
       continue;
     if (kind === 'let' && isForCommands(model, name)) continue;
-    const [code, message, advice] = SENTENCES[kind];
+    const [code, message, advice] = UNUSED_SENTENCES[kind];
     diagnostics.push({ code, severity: 'warning', message, span, advice });
   }
   const hidden = warnOfHiddenFinds(model);
@@ -104,7 +104,7 @@ class UsedNames {
 }
 
 function append(lists: Map<string, string[]>, key: string, item: string): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
+  const itemsOfKey = lists.get(key);
+  if (itemsOfKey) itemsOfKey.push(item);
   else lists.set(key, [item]);
 }

@@ -5,8 +5,8 @@ import { BOARD_KINDS, BOARD_TRAITS, kindsWhere } from '../../model/boards/kinds.
 import { BOOL, elementOf, INT, intOf, listOf, optionalOf, SHAPE, setOf, type Type } from '../types.ts';
 import type { FunctionName, MemberName } from './builtins.ts';
 
-const CELL = elementOf('cell');
-const CELLS = setOf(CELL);
+const CELL_TYPE = elementOf('cell');
+const CELL_SET_TYPE = setOf(CELL_TYPE);
 const BORDER = elementOf('border');
 const LINK = elementOf('link');
 const CORNER = elementOf('corner');
@@ -90,7 +90,7 @@ export const BOARDS_OF_WORD: ReadonlyMap<string, readonly BoardKind[]> = new Map
 ]);
 
 export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {
-  cells: CELLS,
+  cells: CELL_SET_TYPE,
   rows: setOf(elementOf('row')),
   columns: setOf(elementOf('column')),
   diagonals: setOf(elementOf('diagonal')),
@@ -132,8 +132,8 @@ const forEachLineKind = (type: Type): Record<'row' | 'column' | 'diagonal' | 're
 });
 
 export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
-  neighbors: { of: { cell: CELLS, corner: setOf(CORNER) } },
-  around: { of: { cell: CELLS } },
+  neighbors: { of: { cell: CELL_SET_TYPE, corner: setOf(CORNER) } },
+  around: { of: { cell: CELL_SET_TYPE } },
   links: { of: { cell: setOf(LINK) } },
   borders: {
     of: {
@@ -147,11 +147,11 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
   corners: { of: { cell: setOf(CORNER), border: setOf(CORNER) } },
   cells: {
     of: {
-      ...forEachLineKind(listOf(CELL)),
-      border: listOf(CELL),
-      corner: CELLS,
-      link: listOf(CELL),
-      point: listOf(CELL),
+      ...forEachLineKind(listOf(CELL_TYPE)),
+      border: listOf(CELL_TYPE),
+      corner: CELL_SET_TYPE,
+      link: listOf(CELL_TYPE),
+      point: listOf(CELL_TYPE),
     },
   },
   row: { of: { cell: elementOf('row') } },
@@ -167,18 +167,18 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
       direction: INT,
     },
   },
-  step: { of: { cell: optionalOf(CELL) }, direction: 'cell' },
+  step: { of: { cell: optionalOf(CELL_TYPE) }, direction: 'cell' },
   link: { of: { cell: optionalOf(LINK), border: optionalOf(LINK) }, direction: 'cell' },
   border: { of: { cell: BORDER, link: BORDER }, direction: 'cell' },
   corner: { of: { cell: CORNER }, direction: 'cell' },
-  line: { of: { cell: listOf(CELL) }, direction: 'cell' },
+  line: { of: { cell: listOf(CELL_TYPE) }, direction: 'cell' },
   point: {
     of: { cell: POINT, border: optionalOf(POINT), corner: optionalOf(POINT), link: POINT },
   },
   outer: { of: { border: BOOL } },
   opposite: { of: { direction: elementOf('direction') } },
-  first: { of: { ...forEachLineKind(CELL), list: 'item' } },
-  last: { of: { ...forEachLineKind(CELL), list: 'item' } },
+  first: { of: { ...forEachLineKind(CELL_TYPE), list: 'item' } },
+  last: { of: { ...forEachLineKind(CELL_TYPE), list: 'item' } },
 };
 
 /** The kinds of arguments that parameters of built-in functions accept; `argument.ts` implements the checks. */
@@ -238,7 +238,7 @@ export interface FunctionSignature {
   readonly allowsUnknownWhere?: true;
 }
 
-const oneParameter = (
+const oneParameterSignature = (
   name: string,
   accepts: AcceptedArgument,
   result: FunctionSignature['result'],
@@ -266,19 +266,35 @@ const lineFunction = (): FunctionSignature => ({
 
 export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> = {
   count: {
-    ...oneParameter('bools', 'bools or set', INT),
+    ...oneParameterSignature('bools', 'bools or set', INT),
     takesSeparateItems: true,
     allowsUnknownWhere: true,
   },
-  sum: { ...oneParameter('ints', 'ints', INT), takesSeparateItems: true, allowsUnknownWhere: true },
-  min: { ...oneParameter('ints', 'ints', INT), takesSeparateItems: true },
-  max: { ...oneParameter('ints', 'ints', INT), takesSeparateItems: true },
-  any: { ...oneParameter('bools', 'bools', BOOL), takesSeparateItems: true, allowsUnknownWhere: true },
-  all: { ...oneParameter('bools', 'bools', BOOL), takesSeparateItems: true, allowsUnknownWhere: true },
-  product: { ...oneParameter('ints', 'ints', INT), takesSeparateItems: true, allowsUnknownWhere: true },
-  distinct: { ...oneParameter('values', 'values', INT), takesSeparateItems: true, allowsUnknownWhere: true },
+  sum: { ...oneParameterSignature('ints', 'ints', INT), takesSeparateItems: true, allowsUnknownWhere: true },
+  min: { ...oneParameterSignature('ints', 'ints', INT), takesSeparateItems: true },
+  max: { ...oneParameterSignature('ints', 'ints', INT), takesSeparateItems: true },
+  any: {
+    ...oneParameterSignature('bools', 'bools', BOOL),
+    takesSeparateItems: true,
+    allowsUnknownWhere: true,
+  },
+  all: {
+    ...oneParameterSignature('bools', 'bools', BOOL),
+    takesSeparateItems: true,
+    allowsUnknownWhere: true,
+  },
+  product: {
+    ...oneParameterSignature('ints', 'ints', INT),
+    takesSeparateItems: true,
+    allowsUnknownWhere: true,
+  },
+  distinct: {
+    ...oneParameterSignature('values', 'values', INT),
+    takesSeparateItems: true,
+    allowsUnknownWhere: true,
+  },
   alldifferent: {
-    ...oneParameter('values', 'values', BOOL),
+    ...oneParameterSignature('values', 'values', BOOL),
     takesSeparateItems: true,
     allowsUnknownWhere: true,
   },
@@ -293,9 +309,9 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
   loop: lineFunction(),
   loops: lineFunction(),
   path: lineFunction(),
-  acyclic: { ...oneParameter('family', 'edges', BOOL), allowsUnknownWhere: true },
-  ordered: { ...oneParameter('pairs', 'pairs', BOOL), allowsUnknownWhere: true },
-  oneway: { ...oneParameter('pairs', 'pairs', BOOL), allowsUnknownWhere: true },
+  acyclic: { ...oneParameterSignature('family', 'edges', BOOL), allowsUnknownWhere: true },
+  ordered: { ...oneParameterSignature('pairs', 'pairs', BOOL), allowsUnknownWhere: true },
+  oneway: { ...oneParameterSignature('pairs', 'pairs', BOOL), allowsUnknownWhere: true },
   component: {
     parameters: [
       { name: 'cell', accepts: 'cell or node' },
@@ -319,25 +335,25 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: optionalOf(INT),
   },
-  runs: oneParameter('list', 'runs', 'runs'),
-  ringruns: oneParameter('list', 'runs', 'runs'),
+  runs: oneParameterSignature('list', 'runs', 'runs'),
+  ringruns: oneParameterSignature('list', 'runs', 'runs'),
   area: {
     parameters: [
       { name: 'cell', accepts: 'cell' },
       { name: 'family', accepts: 'division' },
     ],
-    result: CELLS,
+    result: CELL_SET_TYPE,
     isRepeated: true,
     givesEmptyIfMissing: true,
   },
-  divides: oneParameter('walls', 'walls', BOOL),
+  divides: oneParameterSignature('walls', 'walls', BOOL),
   alike: TWO_SETS,
   translated: TWO_SETS,
   unmirrored: TWO_SETS,
-  rectangles: { ...oneParameter('family', 'division', BOOL), isRepeated: true },
-  placings: oneParameter('shape', 'fixed shape', REGIONS),
-  upright: oneParameter('shape', 'fixed shape', SHAPE),
-  turnable: oneParameter('shape', 'fixed shape', SHAPE),
+  rectangles: { ...oneParameterSignature('family', 'division', BOOL), isRepeated: true },
+  placings: oneParameterSignature('shape', 'fixed shape', REGIONS),
+  upright: oneParameterSignature('shape', 'fixed shape', SHAPE),
+  turnable: oneParameterSignature('shape', 'fixed shape', SHAPE),
   shaped: {
     parameters: [
       { name: 'cells', accepts: 'cell set' },
@@ -373,19 +389,19 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: BOOL,
   },
-  leading: oneParameter('bools', 'bools', INT),
-  size: oneParameter('list', 'list or set', INT),
-  value: oneParameter('member', 'enum value', 'ints'),
-  known: oneParameter('value', 'told', 'it or nothing'),
-  abs: oneParameter('int', 'int', INT),
-  isqrt: oneParameter('int', 'fixed int', INT),
+  leading: oneParameterSignature('bools', 'bools', INT),
+  size: oneParameterSignature('list', 'list or set', INT),
+  value: oneParameterSignature('member', 'enum value', 'ints'),
+  known: oneParameterSignature('value', 'told', 'it or nothing'),
+  abs: oneParameterSignature('int', 'int', INT),
+  isqrt: oneParameterSignature('int', 'fixed int', INT),
   ray: {
     parameters: [
       { name: 'cell', accepts: 'cell' },
       { name: 'direction', accepts: 'direction' },
       { name: 'cells', accepts: 'fixed cells', optional: true },
     ],
-    result: listOf(CELL),
+    result: listOf(CELL_TYPE),
     givesEmptyIfMissing: true,
   },
   sees: {
@@ -393,10 +409,10 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'cell', accepts: 'cell' },
       { name: 'cells', accepts: 'fixed cells', optional: true },
     ],
-    result: CELLS,
+    result: CELL_SET_TYPE,
     givesEmptyIfMissing: true,
   },
-  segments: oneParameter('cells', 'fixed cells', REGIONS),
+  segments: oneParameterSignature('cells', 'fixed cells', REGIONS),
   boxes: {
     parameters: [
       { name: 'h', accepts: 'fixed int' },
@@ -411,7 +427,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: REGIONS,
   },
-  regions: oneParameter('family', 'fixed family', REGIONS),
+  regions: oneParameterSignature('family', 'fixed family', REGIONS),
   link: {
     parameters: [
       { name: 'a', accepts: 'cell' },
@@ -426,8 +442,8 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: optionalOf(BORDER),
   },
-  reversed: oneParameter('list', 'list', 'same list'),
-  sorted: oneParameter('list', 'fixed list', 'same list'),
+  reversed: oneParameterSignature('list', 'list', 'same list'),
+  sorted: oneParameterSignature('list', 'fixed list', 'same list'),
   zip: {
     parameters: [
       { name: 'a', accepts: 'list' },
@@ -441,7 +457,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'row', accepts: 'fixed int' },
       { name: 'column', accepts: 'fixed int' },
     ],
-    result: optionalOf(CELL),
+    result: optionalOf(CELL_TYPE),
   },
   offset: {
     parameters: [
@@ -449,9 +465,9 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'down', accepts: 'fixed int' },
       { name: 'right', accepts: 'fixed int' },
     ],
-    result: optionalOf(CELL),
+    result: optionalOf(CELL_TYPE),
   },
-  lines: oneParameter('direction', 'direction', REGIONS),
+  lines: oneParameterSignature('direction', 'direction', REGIONS),
   rotated: {
     parameters: [
       { name: 'place', accepts: 'place' },

@@ -124,8 +124,8 @@ function* variableMapText(
   model: string,
   instance: string,
 ): Iterable<string> {
-  const head = jsonLine({ version: 1, format, model, instance });
-  yield `${head.slice(0, -1)},"variables":{`;
+  const headerLine = jsonLine({ version: 1, format, model, instance });
+  yield `${headerLine.slice(0, -1)},"variables":{`;
   let separator = '\n';
   for (const [variable, meaning] of program.names()) {
     yield `${separator}${jsonLine(variable)}:${jsonLine(meaning)}`;

@@ -38,7 +38,7 @@ export interface DecodeOptions extends ReportOptions, ReadingOptions {
 /** The greatest size of an answer file, in bytes: enough for the values of ten million variables. */
 const MAX_SOLUTION_BYTES = 256 << 20;
 
-const EXITS: Record<DecodedAnswer['status'], ExitCode> = {
+const EXIT_CODE_BY_STATUS: Record<DecodedAnswer['status'], ExitCode> = {
   solution: EXIT.answered,
   unsatisfiable: EXIT.answered,
   wrong: EXIT.error,
@@ -64,13 +64,13 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
   const { ground, title, unread } = instance;
   if (!options.lenient && withheldReason(unread) !== undefined)
     return reportWithheldVerdict(shell, report, instance, options);
-  const decoded = budget.run(() => decodeOrFail(ground, text, options.from));
-  budget.run(() => reportAnswer(shell, report, openedModel, ground, decoded, options));
+  const decodedAnswer = budget.run(() => decodeOrFail(ground, text, options.from));
+  budget.run(() => reportAnswer(shell, report, openedModel, ground, decodedAnswer, options));
   if (options.json) {
-    const message = 'message' in decoded ? { message: decoded.message } : {};
-    report.status(decoded.status, { instance: title, ...unreadStatus(unread), ...message });
+    const message = 'message' in decodedAnswer ? { message: decodedAnswer.message } : {};
+    report.status(decodedAnswer.status, { instance: title, ...unreadStatus(unread), ...message });
   } else reportUnreadParts(shell, unread);
-  return EXITS[decoded.status];
+  return EXIT_CODE_BY_STATUS[decodedAnswer.status];
 }
 
 async function solutionText(
@@ -106,7 +106,7 @@ function reportAnswer(
   decoded: DecodedAnswer,
   options: DecodeOptions,
 ): void {
-  const draw = (answer: Answer, highlights: readonly Highlight[]): void => {
+  const drawAnswer = (answer: Answer, highlights: readonly Highlight[]): void => {
     if (options.json) {
       const solutionByFind = solutionToJson(ground, decodeSolution(ground, answer));
       report.writeObject({ type: 'solution', find: solutionByFind });
@@ -118,11 +118,12 @@ function reportAnswer(
   };
   switch (decoded.status) {
     case 'solution':
-      draw(decoded.answer, []);
+      drawAnswer(decoded.answer, []);
       return;
     case 'wrong': {
       const elements = decoded.violations.flatMap((v) => (v.kind === 'constraint' ? v.elements : []));
-      if (!options.json) draw(decoded.answer, elements.length === 0 ? [] : [{ elements, emphasis: 'focus' }]);
+      if (!options.json)
+        drawAnswer(decoded.answer, elements.length === 0 ? [] : [{ elements, emphasis: 'focus' }]);
       report.diagnostics(brokenRuleDiagnostics(ground, decoded.violations), openedModel.sources);
       return;
     }

@@ -32,10 +32,10 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
     );
     return EXIT.limit;
   }
-  const check = checker.result();
-  if (json) shell.out(`${JSON.stringify(check)}\n`);
-  else shell.out(`${certificateText(check)}\n`);
-  return check.verified ? EXIT.answered : EXIT.error;
+  const checkResult = checker.result();
+  if (json) shell.out(`${JSON.stringify(checkResult)}\n`);
+  else shell.out(`${certificateText(checkResult)}\n`);
+  return checkResult.verified ? EXIT.answered : EXIT.error;
 }
 
 function piecesOf(shell: Shell, file: string): AsyncIterable<Uint8Array> {

@@ -195,11 +195,11 @@ function needlessCluesText(
   { ground }: OpenQuestion,
   { clues, single, together, most, text }: NeedlessClues,
 ): string {
-  const list = (which: readonly Clue[]): string =>
+  const clueListText = (which: readonly Clue[]): string =>
     which.map((clue) => `  ${clue.given} ${placeText(ground, clue)}\n`).join('');
   if (single.length === 0) return `None of the ${plural(clues, 'clue')} can go.\n`;
-  const singleText = `${plural(single.length, 'clue')} of ${clues} can go when all others stay:\n${list(single)}`;
+  const removableCluesText = `${plural(single.length, 'clue')} of ${clues} can go when all others stay:\n${clueListText(single)}`;
   const isAllClues = together.length === single.length;
-  const jointRemovalText = `${most ? '' : 'At least '}${plural(together.length, 'clue')} can go together${isAllClues ? ', all of them' : `:\n${list(together)}`}`;
-  return `${singleText}${jointRemovalText}${isAllClues ? '.\n' : ''}\n${text}`;
+  const jointRemovalText = `${most ? '' : 'At least '}${plural(together.length, 'clue')} can go together${isAllClues ? ', all of them' : `:\n${clueListText(together)}`}`;
+  return `${removableCluesText}${jointRemovalText}${isAllClues ? '.\n' : ''}\n${text}`;
 }

@@ -32,7 +32,7 @@ export interface RateOptions extends ReportOptions {
 }
 
 /** A puzzle named on the command line, which gets a row. */
-interface Entry {
+interface PuzzleEntry {
   readonly title: string;
   /** Opens the puzzle's model; for an address, the model of the puzzle type in the address. */
   readonly open: () => OpenModel | undefined;
@@ -49,7 +49,7 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
     return EXIT.error;
   }
   const controller = new AbortController();
-  const release = shell.onInterrupt(() => controller.abort());
+  const removeInterruptHandler = shell.onInterrupt(() => controller.abort());
   const table = new Table(shell, report, options, entries);
   const { signal } = controller;
   let wasStopped = false;
@@ -67,7 +67,7 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
     if (options.json) report.status('error');
     return EXIT.error;
   } finally {
-    release();
+    removeInterruptHandler();
   }
   wasStopped ||= signal.aborted;
   table.end(wasStopped);
@@ -76,7 +76,7 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
 }
 
 /** The puzzles in a model and its instances, or in addresses and lists of them; undefined if mistakes were reported. */
-function entriesOf(shell: Shell, words: readonly string[], report: Report): Entry[] | undefined {
+function entriesOf(shell: Shell, words: readonly string[], report: Report): PuzzleEntry[] | undefined {
   const [first = '', ...rest] = words;
   if (isPuzzle(first) || addressesIn(shell, first, report))
     return words.flatMap((word) => addressesIn(shell, word, report) ?? [puzzleOf(shell, word, report)]);
@@ -92,7 +92,7 @@ function entriesOf(shell: Shell, words: readonly string[], report: Report): Entr
 
 const isPuzzle = (word: string): boolean => linkIn(word) !== undefined || isAddress(word);
 
-const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
+const puzzleOf = (shell: Shell, title: string, report: Report): PuzzleEntry => ({
   title,
   open: () => openModel(shell, title, report),
   request: { instance: title },
@@ -102,7 +102,7 @@ const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
  * The addresses in a file with one address per line; any other line is reported as a mistake. Undefined if `word`
  * doesn't name such a file.
  */
-function addressesIn(shell: Shell, word: string, report: Report): Entry[] | undefined {
+function addressesIn(shell: Shell, word: string, report: Report): PuzzleEntry[] | undefined {
   if (isPuzzle(word) || word.endsWith('.pzl') || !isFile(shell, word)) return undefined;
   const lines = readInstanceText(shell, word)
     .text.split('\n')
@@ -138,7 +138,7 @@ type RowVerdict = (RowRating | { readonly status: 'none' | 'several' | 'late' | 
 
 async function ratingOf(
   shell: Shell,
-  { open, instance }: Entry,
+  { open, instance }: PuzzleEntry,
   report: Report,
   { timeLimit, lenient }: RateOptions,
   signal: AbortSignal,
@@ -167,7 +167,7 @@ async function ratingOf(
  */
 async function rateAtQueue(
   shell: Shell,
-  entries: readonly Entry[],
+  entries: readonly PuzzleEntry[],
   report: Report,
   { queue = true, timeLimit, lenient }: RateOptions,
   signal: AbortSignal,
@@ -244,7 +244,7 @@ class Table {
   #hasHeader = false;
   hasFailures = false;
 
-  constructor(shell: Shell, report: Report, options: RateOptions, entries: readonly Entry[]) {
+  constructor(shell: Shell, report: Report, options: RateOptions, entries: readonly PuzzleEntry[]) {
     this.#shell = shell;
     this.#report = report;
     this.#json = options.json === true;
@@ -258,8 +258,8 @@ class Table {
     if (rating === undefined) this.hasFailures = true;
     if (this.#json) {
       const status = rating === undefined ? 'error' : rating.status === 'late' ? 'limit' : rating.status;
-      const rounds = rating && 'rounds' in rating ? rating.rounds : 0;
-      this.#report.writeObject({ type: 'rating', puzzle: title, ...rating, status, rounds });
+      const roundCount = rating && 'rounds' in rating ? rating.rounds : 0;
+      this.#report.writeObject({ type: 'rating', puzzle: title, ...rating, status, rounds: roundCount });
     } else if (rating === undefined) this.#printLine(title, ['–', '–', '–'], 'mistakes');
     else if (rating.status === 'late') this.#printLine(title, ['–', '–', '–'], 'no time to read it');
     else if (rating.status === 'unread') this.#printLine(title, ['–', '–', '–'], rating.message ?? '');

@@ -54,11 +54,11 @@ export async function techniques(
     return EXIT.error;
   }
   const controller = new AbortController();
-  const release = shell.onInterrupt(() => controller.abort());
+  const removeInterruptHandler = shell.onInterrupt(() => controller.abort());
   try {
     const isNew = options.make === true || options.size !== undefined;
-    const known = isNew ? undefined : storedTechniques(opened.file, opened.model);
-    const made = known ?? (await discovered(opened, options, controller.signal));
+    const savedTechniques = isNew ? undefined : storedTechniques(opened.file, opened.model);
+    const made = savedTechniques ?? (await discovered(opened, options, controller.signal));
     if (options.make) writeContent(techniquesFile(opened.file), writeTechniques(made));
     if (options.prove !== undefined)
       return await prove(shell, report, opened.model, made, options, controller.signal);
@@ -69,7 +69,7 @@ export async function techniques(
     if (!(error instanceof EndedError)) throw error;
     return error.status === 'limit' ? EXIT.limit : EXIT.interrupted;
   } finally {
-    release();
+    removeInterruptHandler();
   }
 }
 

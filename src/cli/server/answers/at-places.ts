@@ -26,12 +26,12 @@ export function answerAtPlaces(state: ServerState): void {
   const completion = state.answerAt((snapshot, offset, lines) => {
     const completion = complete(snapshot, offset, modelsBeside(snapshot.name));
     if (!completion) return null;
-    const range = lines.range({ start: completion.start, end: offset });
+    const replacedRange = lines.range({ start: completion.start, end: offset });
     return completion.items.map(({ label, kind, detail, documentation }, i) => ({
       label,
       kind: ITEM_KINDS[kind],
       sortText: String(i).padStart(4, '0'),
-      textEdit: { range, newText: label },
+      textEdit: { range: replacedRange, newText: label },
       ...(detail !== undefined && { detail }),
       ...(documentation !== undefined && {
         documentation: { kind: MarkupKind.Markdown, value: documentation },
@@ -108,8 +108,8 @@ function answerDefinitionsAndReferences(state: ServerState): void {
 
 function entryCompletion(state: ServerState, { text, model }: OpenInstance, { position }: AskedPlace) {
   const snapshot = state.snapshot(model);
-  const offset = new Lines(text).offset(position);
-  const words = snapshot && entryWords(snapshot, text, offset);
+  const textOffset = new Lines(text).offset(position);
+  const words = snapshot && entryWords(snapshot, text, textOffset);
   return (
     words?.map((label) => ({ label, kind: CompletionItemKind.Property, insertText: `${label}:` })) ?? null
   );

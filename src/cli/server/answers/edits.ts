@@ -70,18 +70,18 @@ function answerRenames(state: ServerState): void {
   connection.onRenameRequest(({ textDocument, position, newName }) => {
     const snapshot = state.snapshot(textDocument.uri);
     if (!snapshot) return null;
-    const offset = new Lines(snapshot.text).offset(position);
-    const renamed = rename(snapshot, offset, newName, state.workspace.otherSnapshots(snapshot.name));
-    if (renamed.status === 'refused')
-      return new ResponseError(ErrorCodes.InvalidRequest, renamed.reason) as never;
-    const changes = new Map<string, TextEdit[]>();
-    for (const place of renamed.places) {
+    const textOffset = new Lines(snapshot.text).offset(position);
+    const renameResult = rename(snapshot, textOffset, newName, state.workspace.otherSnapshots(snapshot.name));
+    if (renameResult.status === 'refused')
+      return new ResponseError(ErrorCodes.InvalidRequest, renameResult.reason) as never;
+    const editsByUri = new Map<string, TextEdit[]>();
+    for (const place of renameResult.places) {
       const location = state.location(snapshot, place);
       if (!location) continue;
-      const edits = changes.get(location.uri) ?? [];
-      changes.set(location.uri, [...edits, { range: location.range, newText: newName }]);
+      const edits = editsByUri.get(location.uri) ?? [];
+      editsByUri.set(location.uri, [...edits, { range: location.range, newText: newName }]);
     }
-    return { changes: Object.fromEntries(changes) };
+    return { changes: Object.fromEntries(editsByUri) };
   });
 }
 

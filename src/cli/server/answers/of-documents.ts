@@ -182,9 +182,9 @@ function encodeTokens(snapshot: Snapshot): number[] {
   let line = 0;
   let character = 0;
   for (const { start, end, color, isUnknownName } of coloredRanges(snapshot)) {
-    let offset = start;
+    let tokenOffset = start;
     for (const part of snapshot.text.slice(start, end).split('\n')) {
-      const place = lines.position(offset);
+      const place = lines.position(tokenOffset);
       if (part.length > 0) {
         const lastCharacter = place.line === line ? character : 0;
         data.push(
@@ -197,7 +197,7 @@ function encodeTokens(snapshot: Snapshot): number[] {
         line = place.line;
         character = place.character;
       }
-      offset += part.length + 1;
+      tokenOffset += part.length + 1;
     }
   }
   return data;

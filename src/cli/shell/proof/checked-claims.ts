@@ -10,9 +10,9 @@ export function certificateText(check: CertificateCheck): string {
   const { lemmas, implied, constraints, encoded, stated } = check;
   const conclusionsPhrase =
     constraints === 0 ? '' : `, ${plural(implied, 'conclusion')} of ${plural(constraints, 'constraint')}`;
-  const right = `The certificate is right: ${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')}${conclusionsPhrase} were checked.`;
+  const verdictText = `The certificate is right: ${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')}${conclusionsPhrase} were checked.`;
   const questionClausesText = stated === 0 ? '' : ` The question itself is ${plural(stated, 'clause')} more.`;
-  return right + questionClausesText;
+  return verdictText + questionClausesText;
 }
 
 /** The results of checking the certificates of all claims of a task, in words. */

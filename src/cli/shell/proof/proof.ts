@@ -48,7 +48,7 @@ class CertificateProof implements Proof {
     this.#question = question;
     this.#name = certificate ?? '';
     requireDistinctFiles(shell.directory, [certificate]);
-    const begin = (): void => {
+    const openProofFile = (): void => {
       this.#file?.close();
       if (certificate !== undefined)
         this.#file = withWriteErrors(
@@ -57,11 +57,11 @@ class CertificateProof implements Proof {
         );
       if (verify) this.#checker = new CertificateChecker();
     };
-    begin();
+    openProofFile();
     this.hooks = {
       beginsAgain: () => {
         const isUnderived = this.#checker?.isUnderived === true;
-        if (isUnderived) begin();
+        if (isUnderived) openProofFile();
         return isUnderived;
       },
       certificate: (lines) => {
@@ -78,9 +78,9 @@ class CertificateProof implements Proof {
       return undefined;
     }
     withWriteErrors(this.#name, () => this.#file?.moveIntoPlace());
-    const check = this.#checker?.result();
-    if (check) report.notice(certificateText(check));
-    return check?.verified;
+    const checkResult = this.#checker?.result();
+    if (checkResult) report.notice(certificateText(checkResult));
+    return checkResult?.verified;
   }
 
   close(): void {
@@ -98,7 +98,7 @@ class ProofFiles implements Proof {
   readonly #question: OpenQuestion;
   readonly #pieces: Uint8Array[] = [];
   readonly #file: AtomicFile | undefined;
-  #clauses: FlatCnf | undefined;
+  #modelCnf: FlatCnf | undefined;
 
   /** `question` is the question whose answer is proved. @throws DiagnosticError if the proof's file can't be written */
   constructor(shell: Shell, options: ProofOptions, question: OpenQuestion) {
@@ -115,7 +115,7 @@ class ProofFiles implements Proof {
         if (options.verify === true) this.#pieces.push(lines);
       },
       onRefuted: (clauses) => {
-        this.#clauses = { ...clauses, clauses: clauses.clauses.slice(0, clauses.length) };
+        this.#modelCnf = { ...clauses, clauses: clauses.clauses.slice(0, clauses.length) };
       },
     };
     if (question.ground.constraints.some(({ root }) => isGraphRule(question.ground.terms.operation(root)))) {
@@ -127,20 +127,23 @@ class ProofFiles implements Proof {
 
   finish(refuted: boolean): boolean | undefined {
     const { report } = this.#question;
-    const clauses = this.#clauses;
-    if (!refuted || !clauses) {
+    const modelCnf = this.#modelCnf;
+    if (!refuted || !modelCnf) {
       report.notice('There is nothing to prove.');
       return undefined;
     }
     const { cnf, proof } = this.#options;
     withWriteErrors(proof ?? '', () => this.#file?.moveIntoPlace());
     if (cnf !== undefined)
-      withWriteErrors(cnf, () => writeCnf(path.resolve(this.#shell.directory, cnf), clauses));
+      withWriteErrors(cnf, () => writeCnf(path.resolve(this.#shell.directory, cnf), modelCnf));
     if (this.#options.verify !== true) return undefined;
-    const check = checkProof(clauses, new Uint8Array(Buffer.concat(this.#pieces)), { format: 'text' });
-    if (check.verified) report.notice(`The proof is right: ${check.lemmas} lemmas were checked.`);
-    else report.notice(`The proof is not right, line ${check.line}: ${check.why} This is a mistake in pzl.`);
-    return check.verified;
+    const proofCheck = checkProof(modelCnf, new Uint8Array(Buffer.concat(this.#pieces)), { format: 'text' });
+    if (proofCheck.verified) report.notice(`The proof is right: ${proofCheck.lemmas} lemmas were checked.`);
+    else
+      report.notice(
+        `The proof is not right, line ${proofCheck.line}: ${proofCheck.why} This is a mistake in pzl.`,
+      );
+    return proofCheck.verified;
   }
 
   close(): void {

@@ -8,16 +8,16 @@ import { isBlank, NOTHING, numberIn, UNKNOWN_TEXT } from './code.ts';
 import { letterRun, type RunCode, runs, type TakeCharacters } from './runs.ts';
 
 const ARROW_DIRECTIONS: readonly string[] = ['', 'north', 'south', 'west', 'east'];
-const EXPECTED = 'a direction (`0`..`4`) and a hexadecimal number, or a letter';
+const EXPECTED_TEXT = 'a direction (`0`..`4`) and a hexadecimal number, or a letter';
 
 function decodeArrow(
   token: Token,
   more: TakeCharacters,
 ): readonly [number: string, direction: string] | undefined {
   const isLong = token.text === '-';
-  const wayToken = isLong ? more(1) : token;
-  const digit = wayToken && /^\d$/.test(wayToken.text) ? Number(wayToken.text) : -1;
-  const number = wayToken && digit >= 0 ? more(isLong ? 3 : digit < 5 ? 1 : 2) : undefined;
+  const directionToken = isLong ? more(1) : token;
+  const digit = directionToken && /^\d$/.test(directionToken.text) ? Number(directionToken.text) : -1;
+  const number = directionToken && digit >= 0 ? more(isLong ? 3 : digit < 5 ? 1 : 2) : undefined;
   if (!number || !/^(?:\.|[0-9a-f]+)$/.test(number.text) || (isLong && digit > 4)) return undefined;
   const value = number.text === '.' ? UNKNOWN_TEXT : String(Number.parseInt(number.text, 16));
   return [value, ARROW_DIRECTIONS[digit % 5] || NOTHING];
@@ -32,34 +32,38 @@ function encodeArrow(text: string, way: string): string | undefined {
   return value < 4096 ? `-${direction}${value.toString(16)}` : undefined;
 }
 
-const arrows = {
+const arrowCode = {
   channelCount: 2,
   decode(token: Token, more: TakeCharacters) {
     if (/^[a-z]$/.test(token.text)) return { emptyCount: Number.parseInt(token.text, 36) - 9 };
     const texts = decodeArrow(token, more);
     return texts && { texts };
   },
-  expectedText: EXPECTED,
+  expectedText: EXPECTED_TEXT,
   longest: 26,
   run: letterRun(9),
   encode: ([text = NOTHING, way = NOTHING]) => encodeArrow(text, way),
 } satisfies RunCode;
 
 /** Numbers with arrows, in which a place without a number is empty. */
-export const arrow16 = runs({ ...arrows, blank: ([text = NOTHING]) => isBlank([text]) });
+export const arrow16 = runs({ ...arrowCode, blank: ([text = NOTHING]) => isBlank([text]) });
 /** Numbers with arrows, in which a place without an arrow is empty. */
-export const fireflies = runs({ ...arrows, encodesGaps: true, blank: ([, way = NOTHING]) => isBlank([way]) });
+export const fireflies = runs({
+  ...arrowCode,
+  encodesGaps: true,
+  blank: ([, way = NOTHING]) => isBlank([way]),
+});
 
 export const castle = runs({
   channelCount: 3,
   encodesGaps: true,
   decode(token, more) {
     if (/^[a-z]$/.test(token.text)) return { emptyCount: Number.parseInt(token.text, 36) - 9 };
-    const next = /^[0-2]$/.test(token.text) ? more(1) : undefined;
-    const arrow = next && decodeArrow(next, more);
+    const nextToken = /^[0-2]$/.test(token.text) ? more(1) : undefined;
+    const arrow = nextToken && decodeArrow(nextToken, more);
     return arrow && { texts: [token.text, ...arrow] };
   },
-  expectedText: `a color (\`0\`..\`2\`), ${EXPECTED}`,
+  expectedText: `a color (\`0\`..\`2\`), ${EXPECTED_TEXT}`,
   longest: 26,
   run: letterRun(9),
   blank: ([color = NOTHING]) => isBlank([color]),

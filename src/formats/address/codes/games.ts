@@ -33,7 +33,7 @@ const MAX_EMPTY_COUNT = 26;
 const blank = (token: Token): ValueTexts => ({ texts: [NOTHING], token });
 const NO_CODE_PROBLEM = { problem: 'A value has no place in a game id.' };
 
-const RUNS: RunCode = {
+const GAME_RUN_CODE: RunCode = {
   decode(token) {
     const emptyCount = emptyPlaces(token);
     if (emptyCount > 0) return { emptyCount };
@@ -45,8 +45,8 @@ const RUNS: RunCode = {
   encode: ([text = '']) => (/^[0-9A-Z]$/.test(text) ? text : undefined),
   problem: NO_CODE_PROBLEM.problem,
 };
-export const runs = inRuns(RUNS);
-export const openRuns = inRuns({ ...RUNS, openEnd: true });
+export const runs = inRuns(GAME_RUN_CODE);
+export const openRuns = inRuns({ ...GAME_RUN_CODE, openEnd: true });
 
 export const spacedNumbers: ValueCode = {
   readValues(text, count) {
@@ -95,14 +95,14 @@ export const spacedNumbers: ValueCode = {
 const MAX_EMPTY_STEP = 25;
 
 /** The meaning of a letter: a number of empty places, and the value after them, if any. */
-type Gap = { readonly empty: number; readonly kind?: string } | undefined;
+type EmptyRun = { readonly empty: number; readonly kind?: string } | undefined;
 
 /**
  * A code in which each letter is a number of empty places and the value after them. `closing`: a value that is written
  * after the last place.
  */
-function gapCode(
-  gapOf: (letter: string) => Gap,
+function emptyRunCode(
+  gapOf: (letter: string) => EmptyRun,
   write: (empty: number, kind: string) => string | undefined,
   nothing: string,
   closing?: string,
@@ -155,7 +155,7 @@ function gapCode(
   };
 }
 
-function kindGap(letter: string): Gap {
+function emptyRunOfKind(letter: string): EmptyRun {
   if (letter === 'z') return { empty: MAX_EMPTY_STEP };
   if (/^[a-y]$/.test(letter)) return { empty: Number.parseInt(letter, 36) - 10, kind: '0' };
   return /^[A-Y]$/.test(letter) ? { empty: Number.parseInt(letter, 36) - 10, kind: '1' } : undefined;
@@ -167,15 +167,15 @@ function kindLetter(empty: number, kind: string): string | undefined {
   return kind === '1' ? letter.toUpperCase() : letter;
 }
 
-export const gapLetters = gapCode(kindGap, kindLetter, NOTHING);
-export const closedgaps = gapCode(
-  (letter) => (letter === 'Z' ? { empty: MAX_EMPTY_STEP } : kindGap(letter)),
+export const gapLetters = emptyRunCode(emptyRunOfKind, kindLetter, NOTHING);
+export const closedgaps = emptyRunCode(
+  (letter) => (letter === 'Z' ? { empty: MAX_EMPTY_STEP } : emptyRunOfKind(letter)),
   kindLetter,
   NOTHING,
   '0',
 );
 
-export const trees = gapCode(
+export const trees = emptyRunCode(
   (letter) => {
     if (letter === 'z') return { empty: MAX_EMPTY_STEP };
     if (letter === '_') return { empty: 0, kind: '#' };
@@ -274,16 +274,16 @@ function separatedCode(
 }
 
 const WORD = /[^/,]+/y;
-const numberAlone = (word: string): string | undefined =>
+const wholeNumberText = (word: string): string | undefined =>
   word === '' ? NOTHING : /^\d{1,9}$/.test(word) ? String(Number(word)) : undefined;
 const letterText = (text: string): string | undefined =>
   isBlank([text]) ? '' : numberIn(text) === undefined ? undefined : text;
 
-export const slashSeparated = separatedCode('/', false, numberAlone, 'a number', letterText);
+export const slashSeparated = separatedCode('/', false, wholeNumberText, 'a number', letterText);
 export const commas = separatedCode(
   ',',
   true,
-  (word) => (word === '' ? undefined : numberAlone(word)),
+  (word) => (word === '' ? undefined : wholeNumberText(word)),
   'a number',
   (text) => (numberIn(text) === undefined ? undefined : text),
 );

@@ -19,7 +19,7 @@ import {
 import { digitOf } from './numbers.ts';
 import { letterRun, runs } from './runs.ts';
 
-const LISTS = [
+const LIST_CODES = [
   { count: 2, prefix: '', offset: 360, base: 8 },
   { count: 3, prefix: '+', offset: 36, base: 7 },
   { count: 4, prefix: '-', offset: 36, base: 6 },
@@ -34,11 +34,11 @@ export const tapaloop = runs({
     if (token.text === '.') return { texts: [`[${UNKNOWN_TEXT}]`] };
     if (digit >= 16) return { emptyCount: digit - 15 };
     if (digit >= 0 && digit < 9) return { texts: [`[${digit}]`] };
-    const list = LISTS.find(({ prefix }) => prefix === (digit < 0 ? token.text : ''));
-    const second = list && more(digit < 0 ? 2 : 1);
-    if (!second) return undefined;
-    const { count, offset, base } = list;
-    const value = (digit < 0 ? digits(second, 36) : 36 * digit + digitOf(second.text)) ?? -1;
+    const listCode = LIST_CODES.find(({ prefix }) => prefix === (digit < 0 ? token.text : ''));
+    const secondToken = listCode && more(digit < 0 ? 2 : 1);
+    if (!secondToken) return undefined;
+    const { count, offset, base } = listCode;
+    const value = (digit < 0 ? digits(secondToken, 36) : 36 * digit + digitOf(secondToken.text)) ?? -1;
     if (value < offset || value >= offset + base ** count) return undefined;
     const listNumbers = Array.from(
       { length: count },
@@ -52,32 +52,32 @@ export const tapaloop = runs({
   encode([text = '']) {
     const listNumbers = numbersIn(text);
     if (listNumbers.length === 1) return listNumbers[0] === UNKNOWN_TEXT ? '.' : listNumbers[0];
-    const list = LISTS.find(({ count }) => count === listNumbers.length);
-    if (!list || listNumbers.some((one) => (numberIn(one) ?? 0) >= list.base)) return undefined;
-    const value = listNumbers.reduce((all, one) => list.base * all + (numberIn(one) ?? 0), 0);
-    return list.prefix + (list.offset + value).toString(36);
+    const listCode = LIST_CODES.find(({ count }) => count === listNumbers.length);
+    if (!listCode || listNumbers.some((one) => (numberIn(one) ?? 0) >= listCode.base)) return undefined;
+    const value = listNumbers.reduce((all, one) => listCode.base * all + (numberIn(one) ?? 0), 0);
+    return listCode.prefix + (listCode.offset + value).toString(36);
   },
 });
 
 export const lengths: ValueCode = {
   readValues(text: AddressText, count) {
     const values: ValueTexts[] = [];
-    let list = '';
-    let first: Token | undefined;
+    let listText = '';
+    let firstToken: Token | undefined;
     const end = (): void => {
-      if (first)
+      if (firstToken)
         values.push({
-          texts: [`[${[...list].map((digit) => numberText(Number(digit))).join(',')}]`],
-          token: first,
+          texts: [`[${[...listText].map((digit) => numberText(Number(digit))).join(',')}]`],
+          token: firstToken,
         });
-      [list, first] = ['', undefined];
+      [listText, firstToken] = ['', undefined];
     };
-    while (values.length + (first ? 1 : 0) < count || (first && !text.isAtEnd)) {
+    while (values.length + (firstToken ? 1 : 0) < count || (firstToken && !text.isAtEnd)) {
       const token = text.take(1);
       if (!token) break;
       if (/^\d$/.test(token.text)) {
-        first ??= token;
-        list += token.text;
+        firstToken ??= token;
+        listText += token.text;
         continue;
       }
       const digit = digitOf(token.text);
@@ -85,7 +85,7 @@ export const lengths: ValueCode = {
         text.reportUnexpected(token, 'a digit or a letter');
         break;
       }
-      const emptyCount = digit - (first ? 10 : 9);
+      const emptyCount = digit - (firstToken ? 10 : 9);
       end();
       for (let left = Math.min(emptyCount, count - values.length); left > 0; left--)
         values.push({ texts: [NOTHING], token });
@@ -95,20 +95,20 @@ export const lengths: ValueCode = {
   },
   writeValues(values): EncodingResult {
     let out = '';
-    let run = 0;
+    let blankCount = 0;
     for (const [text = NOTHING] of values) {
-      const blank = isBlank([text]);
-      if (blank) run++;
-      if (blank ? run === 26 : run > 0) out += letterRun(9)(run);
-      if (blank && run === 26) run = 0;
-      if (blank) continue;
+      const isBlankText = isBlank([text]);
+      if (isBlankText) blankCount++;
+      if (isBlankText ? blankCount === 26 : blankCount > 0) out += letterRun(9)(blankCount);
+      if (isBlankText && blankCount === 26) blankCount = 0;
+      if (isBlankText) continue;
       const listNumbers = numbersIn(text);
       if (listNumbers.some((one) => (numberIn(one) ?? 0) > 9))
         return { problem: 'A number has no place in an address of this kind.' };
       out += listNumbers.map((one) => numberIn(one) ?? 0).join('');
-      run = 1;
+      blankCount = 1;
     }
-    const isAfterList = !isBlank(values.at(-1) ?? []) || run > 1;
-    return { text: run > (isAfterList ? 1 : 0) ? out + letterRun(9)(run) : out };
+    const isAfterList = !isBlank(values.at(-1) ?? []) || blankCount > 1;
+    return { text: blankCount > (isAfterList ? 1 : 0) ? out + letterRun(9)(blankCount) : out };
   },
 };

@@ -19,7 +19,7 @@ import {
 import { base16Text, digitOf } from './numbers.ts';
 import { letterRun, runs } from './runs.ts';
 
-const ARROWS = ['north', 'south', 'west', 'east'];
+const ARROW_DIRECTIONS = ['north', 'south', 'west', 'east'];
 const FIRST_ARROW = 16;
 
 export const sashigane = runs({
@@ -33,14 +33,14 @@ export const sashigane = runs({
     const digit = digitOf(token.text);
     if (digit < 0) return undefined;
     if (digit < FIRST_ARROW) return { texts: [String(digit), NOTHING] };
-    const arrow = ARROWS[digit - FIRST_ARROW];
+    const arrow = ARROW_DIRECTIONS[digit - FIRST_ARROW];
     return arrow === undefined ? { emptyCount: digit - 19 } : { texts: [NOTHING, arrow] };
   },
   expectedText: 'a hexadecimal number, `.`, or a letter from `g` on',
   longest: 16,
   run: letterRun(19),
   encode([text = NOTHING, way = NOTHING]) {
-    if (!isBlank([way])) return (FIRST_ARROW + ARROWS.indexOf(way)).toString(36);
+    if (!isBlank([way])) return (FIRST_ARROW + ARROW_DIRECTIONS.indexOf(way)).toString(36);
     const value = numberIn(text);
     return value === undefined ? '.' : base16Text(value);
   },
@@ -61,14 +61,14 @@ export const maze = runs({
   },
 });
 
-const CROSSING = '5';
+const CROSSING_DIGIT = '5';
 
 export const mirrors = runs({
   channelCount: 2,
   decode(token, more) {
     const digit = digitOf(token.text);
     if (digit >= 10) return { emptyCount: digit - 9 };
-    if (token.text === CROSSING) return { texts: [CROSSING, NOTHING] };
+    if (token.text === CROSSING_DIGIT) return { texts: [CROSSING_DIGIT, NOTHING] };
     const kind = digit % 5;
     const value = digit >= 1 ? digits(more(digit < 5 ? 1 : 2), 16) : undefined;
     return value === undefined ? undefined : { texts: [String(kind), value === 0 ? NOTHING : String(value)] };
@@ -78,7 +78,7 @@ export const mirrors = runs({
   run: letterRun(9),
   blank: ([kind = NOTHING]) => isBlank([kind]),
   encode([kind = NOTHING, text]) {
-    if (kind === CROSSING) return kind;
+    if (kind === CROSSING_DIGIT) return kind;
     const value = numberIn(text) ?? 0;
     if (!/^[1-4]$/.test(kind) || value > 255) return undefined;
     return `${Number(kind) + (value < 16 ? 0 : 5)}${value.toString(16)}`;
@@ -110,20 +110,20 @@ export const quads: ValueCode = {
     return values;
   },
   writeValues(values): EncodingResult {
-    const markNumbers = values.map(([text = NOTHING]) => (isBlank([text]) ? 0 : (numberIn(text) ?? 4)));
-    if (markNumbers.some((value) => value > 3))
+    const numbersOfMarks = values.map(([text = NOTHING]) => (isBlank([text]) ? 0 : (numberIn(text) ?? 4)));
+    if (numbersOfMarks.some((value) => value > 3))
       return { problem: 'A value has no place in an address of this kind.' };
     let out = '';
-    let run = 0;
+    let emptyCount = 0;
     const end = (): void => {
-      if (run > 0) out += letterRun(15)(run);
-      run = 0;
+      if (emptyCount > 0) out += letterRun(15)(emptyCount);
+      emptyCount = 0;
     };
-    for (let at = 0; at < markNumbers.length; at += 2) {
-      const pair = 4 * (markNumbers[at] ?? 0) + (markNumbers[at + 1] ?? 0);
+    for (let at = 0; at < numbersOfMarks.length; at += 2) {
+      const pair = 4 * (numbersOfMarks[at] ?? 0) + (numbersOfMarks[at + 1] ?? 0);
       if (pair === 0) {
-        run++;
-        if (run === LONGEST_RUN) end();
+        emptyCount++;
+        if (emptyCount === LONGEST_RUN) end();
       } else {
         end();
         out += pair.toString(16);

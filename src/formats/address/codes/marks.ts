@@ -14,8 +14,8 @@ const MAX_EMPTY_COUNT = 36;
 export const marks: ValueCode = {
   readValues(text, count) {
     const values = readMarks(text, count);
-    const rest = { text: '', start: values.at(-1)?.token.start ?? 0 };
-    while (values.length < count) values.push({ texts: ['.'], token: rest });
+    const emptyToken = { text: '', start: values.at(-1)?.token.start ?? 0 };
+    while (values.length < count) values.push({ texts: ['.'], token: emptyToken });
     return values;
   },
   writeValues(values) {
@@ -41,15 +41,15 @@ export const spots: ValueCode = {
     return values;
   },
   writeValues(values) {
-    const last = values.findLastIndex((texts) => !isBlank(texts));
-    const trailingCount = values.length - last - 1;
-    const tail =
+    const lastValueIndex = values.findLastIndex((texts) => !isBlank(texts));
+    const trailingCount = values.length - lastValueIndex - 1;
+    const trailingCode =
       trailingCount % MAX_EMPTY_COUNT === 0
         ? ''
         : (trailingCount % MAX_EMPTY_COUNT).toString(MAX_EMPTY_COUNT);
-    const markResult = marks.writeValues(values.slice(0, last + 1));
+    const markResult = marks.writeValues(values.slice(0, lastValueIndex + 1));
     if ('problem' in markResult) return markResult;
-    return { text: markResult.text + '.'.repeat(Math.floor(trailingCount / MAX_EMPTY_COUNT)) + tail };
+    return { text: markResult.text + '.'.repeat(Math.floor(trailingCount / MAX_EMPTY_COUNT)) + trailingCode };
   },
 };
 

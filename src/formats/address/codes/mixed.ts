@@ -116,7 +116,7 @@ export const letters = runs({
   },
 });
 
-const WAYS: readonly string[] = [NOTHING, 'north', 'south', 'west', 'east'];
+const ARROW_DIRECTIONS: readonly string[] = [NOTHING, 'north', 'south', 'west', 'east'];
 
 export const boxes = runs({
   channelCount: 4,
@@ -125,7 +125,7 @@ export const boxes = runs({
     if (digitOf(text) >= 16) return { emptyCount: digitOf(text) - 15 };
     const value = Number(numberAt(text, more) ?? -1);
     if (value < 0) return undefined;
-    const wayText = WAYS[value % 5] ?? NOTHING;
+    const wayText = ARROW_DIRECTIONS[value % 5] ?? NOTHING;
     if (value < 5) return { texts: ['.', NOTHING, wayText, '#'] };
     return { texts: ['.', value < 10 ? UNKNOWN_TEXT : String(Math.floor(value / 5) - 2), wayText, '.'] };
   },
@@ -135,7 +135,7 @@ export const boxes = runs({
   encode([box = NOTHING, text, way = NOTHING, endless = NOTHING]) {
     if (!isBlank([box])) return '.';
     const number = isBlank([endless]) ? (numberIn(text) ?? -1) + 2 : 0;
-    return base16Text(5 * number + Math.max(0, WAYS.indexOf(way)));
+    return base16Text(5 * number + Math.max(0, ARROW_DIRECTIONS.indexOf(way)));
   },
 });
 

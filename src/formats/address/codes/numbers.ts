@@ -65,7 +65,7 @@ export const number10 = runs({
 /**
  * The prefixes of long numbers: each with the number of digits after it, and the offset to add to the digits' value.
  */
-const LONG_FORMS: readonly (readonly [prefix: string, digits: number, offset: number])[] = [
+const LONG_NUMBER_FORMS: readonly (readonly [prefix: string, digits: number, offset: number])[] = [
   ['-', 2, 0],
   ['+', 3, 0],
   ['=', 3, 4096],
@@ -76,7 +76,9 @@ const LONG_FORMS: readonly (readonly [prefix: string, digits: number, offset: nu
 
 export function base16Text(value: number): string | undefined {
   if (value < 16) return value.toString(16);
-  const longForm = LONG_FORMS.find(([, length, offset]) => value >= offset && value - offset < 16 ** length);
+  const longForm = LONG_NUMBER_FORMS.find(
+    ([, length, offset]) => value >= offset && value - offset < 16 ** length,
+  );
   return longForm && longForm[0] + (value - longForm[2]).toString(16).padStart(longForm[1], '0');
 }
 
@@ -86,7 +88,7 @@ export const number16 = runs({
     if (token.text === '.') return UNKNOWN_STEP;
     if (digit >= 16) return { emptyCount: digit - 15 };
     if (digit >= 0) return number(digit);
-    const longForm = LONG_FORMS.find(([prefix]) => prefix === token.text);
+    const longForm = LONG_NUMBER_FORMS.find(([prefix]) => prefix === token.text);
     const value = longForm && digits(more(longForm[1]), 16);
     return longForm && value !== undefined ? number(value + longForm[2]) : undefined;
   },

@@ -6,7 +6,7 @@
 import type { AddressText } from '../address.ts';
 import { type EncodingResult, isBlank, NOTHING, type ValueCode, type ValueTexts } from './code.ts';
 
-interface Packing {
+interface DigitPacking {
   readonly valueCount: number;
   /** How many places one character encodes. */
   readonly placesPerCharacter: number;
@@ -17,14 +17,14 @@ interface Packing {
   readonly problem: string;
 }
 
-export function packedCode(packing: Packing): ValueCode {
+export function packedCode(packing: DigitPacking): ValueCode {
   return {
     readValues: (text, count) => readPacked(packing, text, count),
     writeValues: (values) => writePacked(packing, values),
   };
 }
 
-function readPacked(packing: Packing, text: AddressText, count: number): readonly ValueTexts[] {
+function readPacked(packing: DigitPacking, text: AddressText, count: number): readonly ValueTexts[] {
   const { valueCount, placesPerCharacter, expectedText } = packing;
   const values: ValueTexts[] = [];
   const radix = valueCount ** placesPerCharacter;
@@ -46,7 +46,7 @@ function readPacked(packing: Packing, text: AddressText, count: number): readonl
 }
 
 function writePacked(
-  { valueCount, placesPerCharacter, values: known, problem }: Packing,
+  { valueCount, placesPerCharacter, values: known, problem }: DigitPacking,
   values: readonly (readonly string[])[],
 ): EncodingResult {
   let out = '';
@@ -71,17 +71,20 @@ export const circle = packedCode({
   problem: 'An address has only white (1) and black (2) circles.',
 });
 
-const BITS = {
+const BIT_CODE = {
   valueCount: 2,
   placesPerCharacter: 5,
   values: ['.', '#'],
   problem: 'An address has only `#` and `.` here.',
 };
 
-export const bits = packedCode({ ...BITS, expectedText: 'a digit or a letter up to `v` (five places each)' });
+export const bits = packedCode({
+  ...BIT_CODE,
+  expectedText: 'a digit or a letter up to `v` (five places each)',
+});
 
 /** The code for the borders of rooms: like `bits`, with a message of its own. */
 export const roomBits = packedCode({
-  ...BITS,
+  ...BIT_CODE,
   expectedText: 'a digit or a letter up to `v` (borders of rooms)',
 });

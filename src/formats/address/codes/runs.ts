@@ -70,15 +70,15 @@ export function letterRun(base: number): (length: number) => string {
 
 function readRuns(code: RunCode, text: AddressText, count: number): readonly ValueTexts[] {
   const values: ValueTexts[] = [];
-  const nothing = new Array<string>(code.channelCount ?? 1).fill(NOTHING);
+  const blankTexts = new Array<string>(code.channelCount ?? 1).fill(NOTHING);
   while (values.length < count && !(code.openEnd && text.isAtEnd)) {
     const token = text.take(1);
     if (!token) break;
     let width = 1;
     const step = code.decode(token, (length) => {
-      const tokenTaken = text.take(length);
+      const takenToken = text.take(length);
       width += length;
-      return tokenTaken;
+      return takenToken;
     });
     if (text.faults.hasMistakes || text.isTruncated) break;
     if (!step) {
@@ -89,7 +89,7 @@ function readRuns(code: RunCode, text: AddressText, count: number): readonly Val
     if (step.texts) values.push({ texts: step.texts, token: place });
     const placesLeft = count - values.length;
     for (let left = Math.min(step.emptyCount ?? 0, placesLeft); left > 0; left--)
-      values.push({ texts: nothing, token: place });
+      values.push({ texts: blankTexts, token: place });
   }
   return values;
 }
@@ -100,24 +100,25 @@ function writeRuns(code: RunCode, values: readonly (readonly string[])[]): Encod
    * The number of consecutive empty places from `from` on, at most `longest`. Places after the last one count only if
    * `beyond` is set.
    */
-  const blanks = (from: number, longest: number, beyond: boolean): number => {
-    let run = 0;
-    while (run < longest) {
-      const texts = values[from + run];
+  const countBlanks = (from: number, longest: number, beyond: boolean): number => {
+    let blankCount = 0;
+    while (blankCount < longest) {
+      const texts = values[from + blankCount];
       if (texts ? !blank(texts) : !beyond) break;
-      run++;
+      blankCount++;
     }
-    return run;
+    return blankCount;
   };
   let out = '';
   for (let at = 0; at < values.length; ) {
     const texts = values[at] ?? [];
-    const run = blanks(at, code.longest, false);
-    const emptyCount = run > 0 ? 0 : blanks(at + 1, code.maxEmptyAfter?.(texts) ?? 0, !code.boardOnly);
-    const encodedText = run > 0 ? code.run(run) : code.encode(texts, emptyCount);
+    const blankCount = countBlanks(at, code.longest, false);
+    const emptyCount =
+      blankCount > 0 ? 0 : countBlanks(at + 1, code.maxEmptyAfter?.(texts) ?? 0, !code.boardOnly);
+    const encodedText = blankCount > 0 ? code.run(blankCount) : code.encode(texts, emptyCount);
     if (encodedText === undefined) return code.problem === undefined ? TOO_LARGE : { problem: code.problem };
     out += encodedText;
-    at += run > 0 ? run : 1 + emptyCount;
+    at += blankCount > 0 ? blankCount : 1 + emptyCount;
   }
   return { text: out };
 }

@@ -9,10 +9,10 @@ import { digits, NOTHING, numberIn, UNKNOWN_TEXT } from './code.ts';
 import { base16Text, digitOf } from './numbers.ts';
 import { letterRun, type RunCode, runs } from './runs.ts';
 
-const EMPTY: Pick<RunCode, 'longest' | 'run'> = { longest: 20, run: letterRun(15) };
+const EMPTY_RUN_CODE: Pick<RunCode, 'longest' | 'run'> = { longest: 20, run: letterRun(15) };
 
 export const compass = runs({
-  ...EMPTY,
+  ...EMPTY_RUN_CODE,
   channelCount: 4,
   encodesGaps: true,
   decode(token, more) {
@@ -42,7 +42,7 @@ export const compass = runs({
 });
 
 export const colored16 = runs({
-  ...EMPTY,
+  ...EMPTY_RUN_CODE,
   channelCount: 2,
   decode(token, more) {
     const digit = digitOf(token.text);
@@ -60,14 +60,14 @@ export const colored16 = runs({
  * How lists of several numbers are encoded: the count of numbers, the offset that is added, and the base in which the
  * numbers are digits.
  */
-const LISTS: readonly (readonly [count: number, offset: number, base: number])[] = [
+const TUPLE_RANGES: readonly (readonly [count: number, offset: number, base: number])[] = [
   [2, 360, 6],
   [3, 396, 4],
   [4, 460, 2],
 ];
 
 export const tapa = runs({
-  ...EMPTY,
+  ...EMPTY_RUN_CODE,
   decode(token, more) {
     const digit = digitOf(token.text);
     if (token.text === '.') return { texts: ['[?]'] };
@@ -75,23 +75,25 @@ export const tapa = runs({
     if (digit === 9) return { texts: ['[1,1,1,1]'] };
     if (digit < 0) return undefined;
     if (digit < 9) return { texts: [`[${digit}]`] };
-    const second = digitOf(more(1)?.text ?? '');
-    const value = 36 * digit + second;
-    const listForm = LISTS.find(([count, offset, base]) => value >= offset && value < offset + base ** count);
-    if (!listForm || second < 0) return undefined;
+    const secondDigit = digitOf(more(1)?.text ?? '');
+    const value = 36 * digit + secondDigit;
+    const listForm = TUPLE_RANGES.find(
+      ([count, offset, base]) => value >= offset && value < offset + base ** count,
+    );
+    if (!listForm || secondDigit < 0) return undefined;
     const [count, offset, base] = listForm;
-    const listNumbers = Array.from({ length: count }, (_, at) => {
+    const numbersOfList = Array.from({ length: count }, (_, at) => {
       return Math.floor((value - offset) / base ** (count - 1 - at)) % base;
     });
-    return { texts: [`[${listNumbers.map((number) => number || UNKNOWN_TEXT).join(',')}]`] };
+    return { texts: [`[${numbersOfList.map((number) => number || UNKNOWN_TEXT).join(',')}]`] };
   },
   expectedText: 'a digit, two that start with `a`..`f`, a letter from `g` on, or `.`',
   encode([text = '']) {
-    const listNumbers = text.replace(/^\[|\]$/g, '').split(',');
-    if (listNumbers.length === 1) return listNumbers[0] === UNKNOWN_TEXT ? '.' : listNumbers[0];
+    const numbersOfList = text.replace(/^\[|\]$/g, '').split(',');
+    if (numbersOfList.length === 1) return numbersOfList[0] === UNKNOWN_TEXT ? '.' : numbersOfList[0];
     if (text === '[1,1,1,1]') return '9';
-    const [, offset, base] = LISTS.find(([count]) => count === listNumbers.length) ?? [0, 0, 0];
-    const value = listNumbers.reduce((all, number) => base * all + (numberIn(number) ?? 0), 0);
-    return base === 0 || value >= base ** listNumbers.length ? undefined : (offset + value).toString(36);
+    const [, offset, base] = TUPLE_RANGES.find(([count]) => count === numbersOfList.length) ?? [0, 0, 0];
+    const value = numbersOfList.reduce((all, number) => base * all + (numberIn(number) ?? 0), 0);
+    return base === 0 || value >= base ** numbersOfList.length ? undefined : (offset + value).toString(36);
   },
 });

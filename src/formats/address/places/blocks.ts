@@ -13,27 +13,27 @@ import { isBlank, numberIn } from '../codes/code.ts';
 import type { AddressCode, EntrySink } from '../schemes.ts';
 import { rowsOf } from './places.ts';
 
-interface Size {
+interface GridSize {
   readonly height: number;
   readonly width: number;
 }
 
 /** The pairs of neighbours in rows, row by row, then the pairs in columns, column by column. */
-function pairsOf({ height, width }: Size): (readonly [first: number, second: number])[] {
+function pairsOf({ height, width }: GridSize): (readonly [first: number, second: number])[] {
   const rowPairs = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
     const cell = at + Math.floor(at / (width - 1));
     return [cell, cell + 1];
   });
-  const down = Array.from({ length: width * (height - 1) }, (_, at): readonly [number, number] => {
+  const verticalPairs = Array.from({ length: width * (height - 1) }, (_, at): readonly [number, number] => {
     const cell = (at % (height - 1)) * width + Math.floor(at / (height - 1));
     return [cell, cell + width];
   });
-  return [...rowPairs, ...down];
+  return [...rowPairs, ...verticalPairs];
 }
 
 /** `roomNumbers(…)[cell]`: the room of each cell, numbered from 1 in the order of the rooms' first cells. */
 function roomNumbers(
-  { height, width }: Size,
+  { height, width }: GridSize,
   joined: readonly (readonly [number, number])[],
 ): readonly number[] {
   const cells = Array.from({ length: height * width }, (_, cell) => cell);
@@ -74,30 +74,30 @@ const REPEATED_LETTER = /[_a-z]\d{0,6}/y;
  */
 export const blocks: AddressCode = {
   readGivens(text, [name = ''], sink) {
-    const pairs = pairsOf(text);
+    const cellPairs = pairsOf(text);
     const joinedPairs: (readonly [number, number])[] = [];
     const startToken = text.emptyToken;
     let at = 0;
-    while (at <= pairs.length) {
+    while (at <= cellPairs.length) {
       const word = text.match(REPEATED_LETTER);
       const token = word ?? text.take(1);
       if (!token) break;
       const count = token.text.startsWith('_') ? 0 : Number.parseInt(token.text.charAt(0), 36) - 9;
       const times = Number(token.text.slice(1) || 1);
       const length = times * (count + (count === MAX_JOINED_PAIRS ? 0 : 1));
-      if (!word || times < 1 || at + length > pairs.length + 1) {
+      if (!word || times < 1 || at + length > cellPairs.length + 1) {
         text.reportUnexpected(token, word ? 'no more than the board has borders' : '`_` or a letter');
         return;
       }
       for (let time = 0; time < times; time++) {
         for (let one = 0; one < count; one++) {
-          const pair = pairs[at++];
+          const pair = cellPairs[at++];
           if (pair) joinedPairs.push(pair);
         }
         if (count !== MAX_JOINED_PAIRS) at++;
       }
     }
-    if (at !== pairs.length + 1) {
+    if (at !== cellPairs.length + 1) {
       text.reportMissing('it does not tell all borders of the rooms');
       return;
     }
@@ -105,27 +105,28 @@ export const blocks: AddressCode = {
   },
   writeGivens(source, [name = '']) {
     const texts = source.texts(name);
-    const pairs = pairsOf(source);
-    const joinedPairs = pairs.filter(([first, second]) => texts[first] === texts[second]);
-    if (new Set(roomNumbers(source, joinedPairs)).size !== new Set(texts).size) return notInOnePiece(name);
+    const cellPairs = pairsOf(source);
+    const joinedPairs = cellPairs.filter(([first, second]) => texts[first] === texts[second]);
+    if (new Set(roomNumbers(source, joinedPairs)).size !== new Set(texts).size)
+      return splitBlockProblem(name);
     let out = '';
-    let run = 0;
-    for (const pair of [...pairs, undefined]) {
+    let joinedCount = 0;
+    for (const pair of [...cellPairs, undefined]) {
       if (pair && texts[pair[0]] === texts[pair[1]]) {
-        run++;
+        joinedCount++;
         continue;
       }
-      for (; run >= MAX_JOINED_PAIRS; run -= MAX_JOINED_PAIRS) out += 'y';
-      out += run === 0 ? '_' : (9 + run).toString(36);
-      run = 0;
+      for (; joinedCount >= MAX_JOINED_PAIRS; joinedCount -= MAX_JOINED_PAIRS) out += 'y';
+      out += joinedCount === 0 ? '_' : (9 + joinedCount).toString(36);
+      joinedCount = 0;
     }
     return { text: out };
   },
 };
 
 /** The pairs of neighbours in columns, row by row, then the pairs in rows, column by column. */
-function turnedPairsOf({ height, width }: Size): (readonly [first: number, second: number])[] {
-  const down = Array.from({ length: width * (height - 1) }, (_, cell): readonly [number, number] => [
+function turnedPairsOf({ height, width }: GridSize): (readonly [first: number, second: number])[] {
+  const verticalPairs = Array.from({ length: width * (height - 1) }, (_, cell): readonly [number, number] => [
     cell,
     cell + width,
   ]);
@@ -133,7 +134,7 @@ function turnedPairsOf({ height, width }: Size): (readonly [first: number, secon
     const cell = (at % height) * width + Math.floor(at / height);
     return [cell, cell + 1];
   });
-  return [...down, ...rowPairs];
+  return [...verticalPairs, ...rowPairs];
 }
 
 /** The number of neighbour pairs that a letter `z` stands for; the same run of pairs goes on after it. */
@@ -145,20 +146,20 @@ const LONGEST_RUN = 25;
  */
 export const outlines: AddressCode = {
   readGivens(text, [name = ''], sink) {
-    const pairs = turnedPairsOf(text);
+    const cellPairs = turnedPairsOf(text);
     const joinedPairs: (readonly [number, number])[] = [];
     const startToken = text.emptyToken;
     let isJoined = true;
-    for (let at = -1; at < pairs.length; ) {
+    for (let at = -1; at < cellPairs.length; ) {
       const token = text.take(1);
       if (!token) return;
       const letter = /^[a-z]$/.test(token.text) ? Number.parseInt(token.text, 36) - 9 : 0;
       const length = Math.min(letter, LONGEST_RUN);
-      if (length === 0 || at + length > pairs.length) {
+      if (length === 0 || at + length > cellPairs.length) {
         text.reportUnexpected(token, length === 0 ? 'a letter' : 'no more than the board has borders');
         return;
       }
-      if (isJoined) append(joinedPairs, pairs.slice(Math.max(0, at), at + length));
+      if (isJoined) append(joinedPairs, cellPairs.slice(Math.max(0, at), at + length));
       at += length;
       if (letter <= LONGEST_RUN) isJoined = !isJoined;
     }
@@ -166,29 +167,30 @@ export const outlines: AddressCode = {
   },
   writeGivens(source, [name = '']) {
     const texts = source.texts(name);
-    const pairs = turnedPairsOf(source);
-    const areJoined = pairs.map(([first, second]) => texts[first] === texts[second]);
-    const joinedPairs = pairs.filter((_, at) => areJoined[at]);
-    if (new Set(roomNumbers(source, joinedPairs)).size !== new Set(texts).size) return notInOnePiece(name);
+    const cellPairs = turnedPairsOf(source);
+    const areJoined = cellPairs.map(([first, second]) => texts[first] === texts[second]);
+    const joinedPairs = cellPairs.filter((_, at) => areJoined[at]);
+    if (new Set(roomNumbers(source, joinedPairs)).size !== new Set(texts).size)
+      return splitBlockProblem(name);
     let out = '';
-    let run = 1;
+    let runLength = 1;
     let wasJoined = true;
     for (const isJoined of areJoined) {
       if (isJoined !== wasJoined) {
-        out += (9 + run).toString(36);
-        run = 0;
+        out += (9 + runLength).toString(36);
+        runLength = 0;
         wasJoined = isJoined;
-      } else if (run === LONGEST_RUN) {
+      } else if (runLength === LONGEST_RUN) {
         out += 'z';
-        run = 0;
+        runLength = 0;
       }
-      run++;
+      runLength++;
     }
-    return { text: out + (9 + run).toString(36) };
+    return { text: out + (9 + runLength).toString(36) };
   },
 };
 
-const notInOnePiece = (name: string): { readonly problem: string } => ({
+const splitBlockProblem = (name: string): { readonly problem: string } => ({
   problem: `A room of \`${name}\` is not in one piece: a game id tells rooms by the lines between them.`,
 });
 
@@ -280,8 +282,9 @@ export const signs: AddressCode = {
       const token = text.match(NUMBER_WITH_SIDES);
       const [, number = '', letters = ''] = /^(\d+)([URDL]*)/.exec(token?.text ?? '') ?? [];
       if (!token) {
-        const oddToken = text.take(1);
-        if (oddToken) text.reportUnexpected(oddToken, 'a number, letters of `URDL` and a comma');
+        const unexpectedToken = text.take(1);
+        if (unexpectedToken)
+          text.reportUnexpected(unexpectedToken, 'a number, letters of `URDL` and a comma');
         return;
       }
       const cellToken = { ...token, width: token.text.length };

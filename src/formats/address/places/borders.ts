@@ -13,10 +13,10 @@ function innerBorders({ height, width }: AddressBoard): string[] {
     const row = Math.floor(at / (width - 1));
     return `(${row},${at - row * (width - 1)})east`;
   });
-  const down = Array.from({ length: (height - 1) * width }, (_, at) => {
+  const southBorders = Array.from({ length: (height - 1) * width }, (_, at) => {
     return `(${Math.floor(at / width)},${at % width})south`;
   });
-  return [...eastBorders, ...down];
+  return [...eastBorders, ...southBorders];
 }
 
 function outerBorders({ height, width }: AddressBoard): string[] {
@@ -89,11 +89,11 @@ export const outerAndInner: ValuePlaces = {
 /** The inner borders, then the borders at the upper, the lower, the left and the right edge. */
 function allBorders(frame: AddressBoard): string[] {
   const { height, width } = frame;
-  const upper = Array.from({ length: width }, (_, column) => `(0,${column})north`);
+  const topBorders = Array.from({ length: width }, (_, column) => `(0,${column})north`);
   const lower = Array.from({ length: width }, (_, column) => `(${height - 1},${column})south`);
   const leftBorders = Array.from({ length: height }, (_, row) => `(${row},0)west`);
   const right = Array.from({ length: height }, (_, row) => `(${row},${width - 1})east`);
-  return [...innerBorders(frame), ...upper, ...lower, ...leftBorders, ...right];
+  return [...innerBorders(frame), ...topBorders, ...lower, ...leftBorders, ...right];
 }
 
 type Point =
@@ -121,19 +121,19 @@ export const halfCellPoints: ValuePlaces = {
   countPlaces: ({ height, width }) => (2 * height - 1) * (2 * width - 1),
   distribute(tokens, frame) {
     const { height, width } = frame;
-    const nothing = emptyAt(tokens[0]);
-    const cellTokens = new Array<Token>(height * width).fill(nothing);
-    const cornerTokens = new Array<Token>((height + 1) * (width + 1)).fill(nothing);
+    const emptyToken = emptyAt(tokens[0]);
+    const cellTokens = new Array<Token>(height * width).fill(emptyToken);
+    const cornerTokens = new Array<Token>((height + 1) * (width + 1)).fill(emptyToken);
     const tokenByBorder = new Map<string, Token>();
     for (const [at, point] of points(frame).entries()) {
-      const token = tokens[at] ?? nothing;
+      const token = tokens[at] ?? emptyToken;
       if (point.kind === 'cell') cellTokens[point.index] = token;
       else if (point.kind === 'corner') cornerTokens[point.index] = token;
       else tokenByBorder.set(point.name, token);
     }
     return [
       rowsOf(cellTokens, width),
-      linesOf(tokenByBorder, frame, nothing),
+      linesOf(tokenByBorder, frame, emptyToken),
       rowsOf(cornerTokens, width + 1),
     ];
   },

@@ -7,7 +7,7 @@ import type { AddressCode } from '../schemes.ts';
 import { borders } from './borders.ts';
 import { type AddressBoard, rowsOf } from './places.ts';
 
-const TILE = /[0-9a-fA-F][vh]{0,2}/y;
+const TILE_PATTERN = /[0-9a-fA-F][vh]{0,2}/y;
 
 const frameOf = ({ height, width }: { readonly height: number; readonly width: number }): AddressBoard => ({
   height,
@@ -23,7 +23,7 @@ export const pipes: AddressCode = {
     const tileTokens: Token[] = [];
     const [across, down]: [Token[], Token[]] = [[], []];
     for (let cell = 0; cell < height * width; cell++) {
-      const token = text.match(TILE) ?? text.take(1);
+      const token = text.match(TILE_PATTERN) ?? text.take(1);
       if (!token) return;
       const marks = token.text.slice(1);
       const [isRightmost, isLowest] = [cell % width === width - 1, cell >= (height - 1) * width];
@@ -31,10 +31,10 @@ export const pipes: AddressCode = {
       else if ((isRightmost && marks.includes('v')) || (isLowest && marks.includes('h')))
         text.reportUnexpected(token, 'no wall at the edge of the board');
       if (text.faults.hasMistakes) return;
-      const wall = (mark: string): Token => ({ ...token, text: marks.includes(mark) ? '#' : '.' });
+      const wallToken = (mark: string): Token => ({ ...token, text: marks.includes(mark) ? '#' : '.' });
       tileTokens.push({ ...token, text: token.text.charAt(0).toLowerCase(), width: token.text.length });
-      if (!isRightmost) across.push(wall('v'));
-      if (!isLowest) down.push(wall('h'));
+      if (!isRightmost) across.push(wallToken('v'));
+      if (!isLowest) down.push(wallToken('h'));
     }
     sink.addEntry(tiles, rowsOf(tileTokens, width));
     const [lines = []] = borders.distribute([...across, ...down], frameOf(text), [walls]);
@@ -48,11 +48,11 @@ export const pipes: AddressCode = {
     const texts = source.texts(tiles);
     if (!texts.every((text) => /^[0-9a-f]$/.test(text)))
       return { problem: 'A value has no place in a game id.' };
-    const lower = height * (width - 1);
+    const eastBorderCount = height * (width - 1);
     const out = texts.map((text, cell) => {
       const column = cell % width;
       const hasWallRight = column < width - 1 && wallTexts[cell - Math.floor(cell / width)] === '#';
-      return `${text}${hasWallRight ? 'v' : ''}${wallTexts[lower + cell] === '#' ? 'h' : ''}`;
+      return `${text}${hasWallRight ? 'v' : ''}${wallTexts[eastBorderCount + cell] === '#' ? 'h' : ''}`;
     });
     return { text: out.join('') };
   },

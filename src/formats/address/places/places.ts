@@ -96,11 +96,11 @@ export const innerCorners: ValuePlaces = {
   givens: 1,
   countPlaces: ({ height, width }) => (height - 1) * (width - 1),
   distribute(tokens, { height, width }) {
-    const nothing = emptyAt(tokens[0]);
+    const emptyToken = emptyAt(tokens[0]);
     const cornerTokens = Array.from({ length: (height + 1) * (width + 1) }, (_, at) => {
       const [row, column] = [Math.floor(at / (width + 1)) - 1, (at % (width + 1)) - 1];
       const isInside = row >= 0 && column >= 0 && row < height - 1 && column < width - 1;
-      return (isInside && tokens[row * (width - 1) + column]) || nothing;
+      return (isInside && tokens[row * (width - 1) + column]) || emptyToken;
     });
     return [rowsOf(cornerTokens, width + 1)];
   },
@@ -129,9 +129,9 @@ export function sumsBeside(sides: 1 | 2): ValuePlaces {
     distribute(tokens, frame) {
       let at = 0;
       return lengths(frame).map((length) => {
-        const from = at;
+        const firstIndex = at;
         at += length;
-        return [lineOf(tokens.slice(from, at))];
+        return [lineOf(tokens.slice(firstIndex, at))];
       });
     },
     collectTexts: (givens) => givens.flat(),
@@ -177,11 +177,11 @@ export const lines: ValuePlaces = {
   givens: 2,
   countPlaces: ({ height, width }) => height + width,
   distribute(tokens, { width }) {
-    const list = (token: Token): EntryLine => {
+    const listLineOf = (token: Token): EntryLine => {
       const items = itemsIn(token.text).map((text) => ({ ...token, text }));
       return lineOf(items.length > 0 ? items : [emptyAt(token)]);
     };
-    return [tokens.slice(0, width).map(list), tokens.slice(width).map(list)];
+    return [tokens.slice(0, width).map(listLineOf), tokens.slice(width).map(listLineOf)];
   },
   collectTexts: ([columns = [], rows = []]) => [...columns, ...rows],
 };
@@ -191,8 +191,8 @@ export const doubleBeside: ValuePlaces = {
   givens: 4,
   countPlaces: ({ height, width }) => 2 * (height + width),
   distribute(tokens, { width }) {
-    const parts = [tokens.slice(0, 2 * width), tokens.slice(2 * width)];
-    return parts.flatMap((own) => [0, 1].map((far) => [lineOf(own.filter((_, at) => at % 2 === far))]));
+    const tokenGroups = [tokens.slice(0, 2 * width), tokens.slice(2 * width)];
+    return tokenGroups.flatMap((own) => [0, 1].map((far) => [lineOf(own.filter((_, at) => at % 2 === far))]));
   },
   collectTexts: ([nearTop = [], farTop = [], nearLeft = [], farLeft = []]) => [
     ...nearTop.flatMap((text, at) => [text, farTop[at] ?? '-']),

@@ -9,7 +9,7 @@ import type { AddressCode } from '../schemes.ts';
 import { emptyAt, rowsOf } from './places.ts';
 import { writeRooms } from './rooms.ts';
 
-const RESULT = /([asmd])(\d{1,9})/y;
+const RESULT_PATTERN = /([asmd])(\d{1,9})/y;
 /** The letter for a sum. A cage of one cell has it too, since its number can be called a sum. */
 const SUM_LETTER = 'a';
 /** Matches the letters of operations that need a cage of two cells: difference and quotient. */
@@ -28,28 +28,29 @@ function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
 
 export const results: AddressCode = {
   readGivens(text, [numbers = '', signs = '', rooms = ''], sink) {
-    const roomsRead = sink.rooms(rooms);
-    if (!roomsRead) {
+    const readRooms = sink.rooms(rooms);
+    if (!readRooms) {
       text.reportMissing(`the cages of \`${rooms}\` must come before their results`);
       return;
     }
-    const nothing = emptyAt(text.emptyToken);
-    const [told, ways] = [0, 0].map(() => Array.from(roomsRead.roomOf, (): Token => nothing));
-    for (const [first = 0, ...others] of cellsOf(roomsRead.roomOf)) {
-      const token = text.match(RESULT);
+    const emptyToken = emptyAt(text.emptyToken);
+    const [told, ways] = [0, 0].map(() => Array.from(readRooms.roomOf, (): Token => emptyToken));
+    for (const [first = 0, ...others] of cellsOf(readRooms.roomOf)) {
+      const token = text.match(RESULT_PATTERN);
       if (!token) {
-        const oddToken = text.take(1);
-        if (oddToken) text.reportUnexpected(oddToken, 'a letter of `asmd` and a number');
+        const unexpectedToken = text.take(1);
+        if (unexpectedToken) text.reportUnexpected(unexpectedToken, 'a letter of `asmd` and a number');
         return;
       }
-      const sign = token.text.charAt(0);
-      if (TWO_CELL_OPERATION.test(sign) && others.length !== 1) {
+      const operationLetter = token.text.charAt(0);
+      if (TWO_CELL_OPERATION.test(operationLetter) && others.length !== 1) {
         text.reportUnexpected(token, '`a` or `m` for a cage that hasn’t two cells');
         return;
       }
       const cellToken = { ...token, width: token.text.length };
       if (told) told[first] = { ...cellToken, text: String(Number(token.text.slice(1))) };
-      if (ways && (others.length > 0 || sign !== SUM_LETTER)) ways[first] = { ...cellToken, text: sign };
+      if (ways && (others.length > 0 || operationLetter !== SUM_LETTER))
+        ways[first] = { ...cellToken, text: operationLetter };
     }
     sink.addEntry(numbers, rowsOf(told ?? [], text.width));
     sink.addEntry(signs, rowsOf(ways ?? [], text.width));
@@ -61,9 +62,9 @@ export const results: AddressCode = {
     let out = '';
     for (const cells of cellsOf(roomsResult.roomOf)) {
       const at = cells.find((cell) => numberIn(told[cell]) !== undefined);
-      const sign = cells.map((cell) => ways[cell] ?? NOTHING).find((one) => !isBlank([one]));
+      const operation = cells.map((cell) => ways[cell] ?? NOTHING).find((one) => !isBlank([one]));
       if (at === undefined) return { problem: 'A cage without a number has no place in a game id.' };
-      const letter = sign ?? (cells.length === 1 ? SUM_LETTER : undefined);
+      const letter = operation ?? (cells.length === 1 ? SUM_LETTER : undefined);
       if (letter === undefined) return { problem: 'A cage without a sign has no place in a game id.' };
       if (TWO_CELL_OPERATION.test(letter) && cells.length !== 2)
         return { problem: 'A game id has differences and quotients of two cells only.' };

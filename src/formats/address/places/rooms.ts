@@ -27,19 +27,19 @@ export interface WalledRooms extends Rooms {
 export function readRooms(text: AddressText, holes: Holes): WalledRooms | undefined {
   const { height, width } = text;
   const rowBits = readBits(text, height * (width - 1));
-  const down = rowBits && readBits(text, (height - 1) * width);
-  if (!rowBits || !down) return undefined;
-  const first = rowBits.first ?? down.first;
-  const length = rowBits.length + down.length;
-  const token = { text: ' '.repeat(Math.max(1, length)), start: first?.start ?? 0 };
-  const rooms = roomDivision({ height, width, holes }, rowBits.bits, down.bits);
+  const southBits = rowBits && readBits(text, (height - 1) * width);
+  if (!rowBits || !southBits) return undefined;
+  const firstToken = rowBits.first ?? southBits.first;
+  const length = rowBits.length + southBits.length;
+  const token = { text: ' '.repeat(Math.max(1, length)), start: firstToken?.start ?? 0 };
+  const rooms = roomDivision({ height, width, holes }, rowBits.bits, southBits.bits);
   const { roomOf } = rooms;
   const rowInnerBorders = Array.from(rowBits.bits, (bit, at) => {
     const cell = at + Math.floor(at / (width - 1));
     return bit === 1 && roomOf[cell] === roomOf[cell + 1] && roomOf[cell] !== -1;
   });
   const columnInnerBorders = Array.from(
-    down.bits,
+    southBits.bits,
     (bit, at) => bit === 1 && roomOf[at] === roomOf[at + width] && roomOf[at] !== -1,
   );
   return { ...rooms, token, isInnerBorder: [...rowInnerBorders, ...columnInnerBorders] };
@@ -80,7 +80,7 @@ function roomDivision(
     const queue = [first];
     roomOf[first] = count;
     for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
-      for (const next of openNeighbors(cell, height, width, across, down)) {
+      for (const next of joinedNeighbors(cell, height, width, across, down)) {
         if (roomOf[next] !== -1 || holes?.[next]) continue;
         roomOf[next] = count;
         queue.push(next);
@@ -91,7 +91,7 @@ function roomDivision(
   return { roomOf, count };
 }
 
-function* openNeighbors(
+function* joinedNeighbors(
   cell: number,
   height: number,
   width: number,
@@ -117,20 +117,25 @@ export function writeRooms(
 ): (Rooms & { readonly text: string }) | undefined {
   const { height, width, holes } = rectangle;
   const rowBits = new Uint8Array(height * (width - 1));
-  const down = new Uint8Array((height - 1) * width);
+  const hasSouthBorder = new Uint8Array((height - 1) * width);
   for (let cell = 0; cell < labels.length; cell++) {
     const column = cell % width;
     const row = Math.floor(cell / width);
     if (column + 1 < width && labels[cell] !== labels[cell + 1]) rowBits[row * (width - 1) + column] = 1;
-    if (row + 1 < height && labels[cell] !== labels[cell + width]) down[cell] = 1;
+    if (row + 1 < height && labels[cell] !== labels[cell + width]) hasSouthBorder[cell] = 1;
   }
-  const { roomOf, count } = roomDivision(rectangle, rowBits, down);
+  const { roomOf, count } = roomDivision(rectangle, rowBits, hasSouthBorder);
   if (new Set(labels.filter((_, cell) => !holes?.[cell])).size !== count) return undefined;
   for (const [at, wall] of inner.entries()) {
     if (wall && at < rowBits.length) rowBits[at] = 1;
-    else if (wall) down[at - rowBits.length] = 1;
+    else if (wall) hasSouthBorder[at - rowBits.length] = 1;
   }
-  return { text: writeBits(rowBits) + writeBits(down), roomOf, count, token: { text: '', start: 0 } };
+  return {
+    text: writeBits(rowBits) + writeBits(hasSouthBorder),
+    roomOf,
+    count,
+    token: { text: '', start: 0 },
+  };
 }
 
 function writeBits(bits: Uint8Array): string {

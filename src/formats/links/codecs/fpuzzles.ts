@@ -37,16 +37,16 @@ const APPEARANCE_KEYS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-const MAX_SIZE = 50;
+const MAX_BOARD_SIDE = 50;
 /** Matches the id of a puzzle stored at the site, which a link may contain in place of the puzzle: `?id=y2k9fm4p`. */
-const SHORT_ID = /^id=/;
+const SHORT_ID_PATTERN = /^id=/;
 
 /**
  * The puzzle in the data after `?load=`, as text with a line for each mark or constraint. @throws BadLink if the data
  * can't be read.
  */
 export function readFpuzzles(data: string): string {
-  if (SHORT_ID.test(data))
+  if (SHORT_ID_PATTERN.test(data))
     throw new BadLink(
       'This is the short id of a puzzle on the server of f-puzzles, and nothing is fetched from there.',
     );
@@ -66,8 +66,8 @@ export function jsonOf(text: string): Json {
 
 export function listingOf(puzzle: Json): string {
   const size = Number(puzzle.size);
-  if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE) {
-    throw new BadLink(`The link tells no size of a board from 1 to ${MAX_SIZE}.`);
+  if (!Number.isInteger(size) || size < 1 || size > MAX_BOARD_SIDE) {
+    throw new BadLink(`The link tells no size of a board from 1 to ${MAX_BOARD_SIDE}.`);
   }
   const text = new ListingText();
   text.addLine('size', { rows: size, columns: size });
@@ -86,7 +86,7 @@ export function listingOf(puzzle: Json): string {
   for (const key of arrayOf(puzzle.negative)) text.addLine(`negative ${String(key)}`);
   for (const key of ['text', 'circle', 'rectangle', 'line', 'cage']) {
     for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MAX_ITEMS_OF_APPEARANCE))
-      for (const looks of isObject(item) ? looksOf(item) : [{}]) text.addLine(`looks ${key}`, looks);
+      for (const looks of isObject(item) ? appearancesOf(item) : [{}]) text.addLine(`looks ${key}`, looks);
   }
   return text.text;
 }
@@ -98,16 +98,17 @@ const MAX_ITEMS_OF_APPEARANCE = 3000;
  * The fields of the lines for a decorative item: positions in rows and columns from the board's upper left corner,
  * lengths in cells.
  */
-function looksOf(item: Json): Record<string, string | number | undefined>[] {
-  const middles = cellsIn(item.cells).map(([row, column]): Cell => [row + 0.5, column + 0.5]);
-  const sum = middles.reduce(([row, column], [r, c]): Cell => [row + r, column + c], [0, 0]);
+function appearancesOf(item: Json): Record<string, string | number | undefined>[] {
+  const cellMiddles = cellsIn(item.cells).map(([row, column]): Cell => [row + 0.5, column + 0.5]);
+  const sum = cellMiddles.reduce(([row, column], [r, c]): Cell => [row + r, column + c], [0, 0]);
   const commonFields = {
-    centre: middles.length > 0 ? `${sum[0] / middles.length},${sum[1] / middles.length}` : undefined,
+    centre:
+      cellMiddles.length > 0 ? `${sum[0] / cellMiddles.length},${sum[1] / cellMiddles.length}` : undefined,
     size: isNumber(item.height) && isNumber(item.width) ? `${item.height},${item.width}` : undefined,
-    fill: plainValueOf(item.baseC),
-    border: plainValueOf(item.outlineC),
-    color: plainValueOf(item.fontC),
-    text: plainValueOf(item.value),
+    fill: textOrNumberOf(item.baseC),
+    border: textOrNumberOf(item.outlineC),
+    color: textOrNumberOf(item.fontC),
+    text: textOrNumberOf(item.value),
     font: isNumber(item.size) ? item.size : undefined,
     angle: isNumber(item.angle) ? item.angle : undefined,
   };
@@ -166,7 +167,7 @@ function addItem(key: string, item: unknown, size: number, text: ListingText): v
   }
   const layer = entryOf(FPUZZLES, key);
   const cells = cellsIn(item.cells);
-  const value = plainValueOf(item.value);
+  const value = textOrNumberOf(item.value);
   if (layer?.kind === 'at') {
     for (const cell of [...cellsIn(item.cell === undefined ? [] : [item.cell]), ...cells])
       text.addLine(key, { at: textOf(cell) });
@@ -188,8 +189,9 @@ function addItem(key: string, item: unknown, size: number, text: ListingText): v
     const lineCells = cellsIn(line);
     const [head] = lineCells;
     // An arrow's line may begin in the arrow's circle, whose cell is then left out.
-    const starts = head !== undefined && cells.some(([row, column]) => row === head[0] && column === head[1]);
-    text.addLine(key, { ...commonFields, line: listOf(starts ? lineCells.slice(1) : lineCells) });
+    const startsAtHead =
+      head !== undefined && cells.some(([row, column]) => row === head[0] && column === head[1]);
+    text.addLine(key, { ...commonFields, line: listOf(startsAtHead ? lineCells.slice(1) : lineCells) });
   }
 }
 
@@ -201,8 +203,8 @@ function directionOf(value: unknown): Cell | undefined {
 
 /** The cells to which a clue outside the board refers: along its row, column or diagonal. */
 function cellsSeenFrom([row, column]: Cell, direction: Cell | undefined, size: number): Cell[] {
-  const inward = (at: number): number => (at < 0 ? 1 : at >= size ? -1 : 0);
-  const [down, right] = direction ?? [inward(row), inward(column)];
+  const inwardStep = (at: number): number => (at < 0 ? 1 : at >= size ? -1 : 0);
+  const [down, right] = direction ?? [inwardStep(row), inwardStep(column)];
   const cellsSeen: Cell[] = [];
   if (down === 0 && right === 0) return cellsSeen;
   for (
@@ -226,7 +228,7 @@ function cellsIn(value: unknown): Cell[] {
   });
 }
 
-function plainValueOf(value: unknown): string | undefined {
+function textOrNumberOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
@@ -257,19 +259,19 @@ export function writeFpuzzles(lines: readonly ListingLine[]): string {
 function puzzleOf(lines: readonly ListingLine[]): Json {
   const sizeLine = lines.find(({ layer }) => layer === 'size');
   const [size, columns] = [numberIn(sizeLine, 'rows'), numberIn(sizeLine, 'columns')];
-  if (size !== columns || !(size >= 1) || size > MAX_SIZE)
+  if (size !== columns || !(size >= 1) || size > MAX_BOARD_SIDE)
     throw new BadLink('f-puzzles has square boards only.');
   const grid = Array.from({ length: size }, () =>
     Array.from({ length: size }, (): Record<string, unknown> => ({})),
   );
-  const puzzleByKey = new Map<string, unknown>([
+  const fieldValueByKey = new Map<string, unknown>([
     ['size', size],
     ['grid', grid],
   ]);
   const items = (key: string): unknown[] => {
-    const list = (puzzleByKey.get(key) as unknown[] | undefined) ?? [];
-    puzzleByKey.set(key, list);
-    return list;
+    const fieldValues = (fieldValueByKey.get(key) as unknown[] | undefined) ?? [];
+    fieldValueByKey.set(key, fieldValues);
+    return fieldValues;
   };
   for (const { layer, fields } of lines) {
     const text = (name: string): string | undefined => fields.get(name)?.text;
@@ -278,22 +280,22 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
     const layerKey = entryOf(FPUZZLES, layer);
     if (layer === 'size') continue;
     if (layer === 'title' || layer === 'author' || layer === 'ruleset')
-      puzzleByKey.set(layer, text('text') ?? '');
+      fieldValueByKey.set(layer, text('text') ?? '');
     else if (layer === 'value' && cell) Object.assign(cell, { value: Number(text('value')), given: true });
     else if (layer === 'region' && cell) Object.assign(cell, { region: Number(text('value')) });
     else if (layer === 'givenPencilMarks' && cell)
       Object.assign(cell, { givenPencilMarks: numbersIn(text('value') ?? '') });
     else if (layer.startsWith('negative ')) items('negative').push(layer.slice('negative '.length));
-    else if (layerKey?.kind === 'flag') puzzleByKey.set(layer, true);
+    else if (layerKey?.kind === 'flag') fieldValueByKey.set(layer, true);
     else if (layerKey?.kind === 'at') items(layer).push({ cell: nameOf([row, column]) });
-    else if (layerKey) items(layer).push(writtenItem(layer, text, size));
+    else if (layerKey) items(layer).push(itemJson(layer, text, size));
     else if (APPEARANCE_LAYERS.has(layer)) items(layer.slice('looks '.length)).push(appearanceJson(text));
     else throw new BadLink(`f-puzzles has no \`${layer}\`.`);
   }
-  return Object.fromEntries(puzzleByKey);
+  return Object.fromEntries(fieldValueByKey);
 }
 
-/** The layers of decorative items, as `looksOf` writes them. */
+/** The layers of decorative items, as `appearancesOf` writes them. */
 const APPEARANCE_LAYERS: ReadonlySet<string> = new Set(
   ['text', 'circle', 'rectangle', 'line', 'cage'].map((key) => `looks ${key}`),
 );
@@ -339,7 +341,7 @@ function cellsAround(point: string): string[] | undefined {
 
 const OUTSIDE_CLUE_KEYS = new Set(['sandwichsum', 'xsum', 'skyscraper', 'littlekillersum']);
 
-function writtenItem(layer: string, text: (name: string) => string | undefined, size: number): Json {
+function itemJson(layer: string, text: (name: string) => string | undefined, size: number): Json {
   const cells = placesIn(text('cells') ?? '');
   const value = text('value');
   const line = text('line');
@@ -359,8 +361,8 @@ function writtenItem(layer: string, text: (name: string) => string | undefined, 
 
 /** The cells of an item's line. An arrow's line is extended to begin in the arrow's circle. */
 function linePlaces(layer: string, cells: readonly Cell[], line: readonly Cell[]): readonly Cell[] {
-  const last = cells.at(-1);
-  return layer === 'arrow' && last ? [last, ...line] : line;
+  const lastCell = cells.at(-1);
+  return layer === 'arrow' && lastCell ? [lastCell, ...line] : line;
 }
 
 /** The place and the direction of a clue outside the board, found from the cells to which the clue refers. */

@@ -12,9 +12,9 @@ import { type ListingLine, ListingText } from '../listing.ts';
 import { BadLink, percentDecoded } from './pack.ts';
 import { roomsBetween } from './rooms.ts';
 
-const MAX_SIZE = 100;
+const MAX_BOARD_SIDE = 100;
 /** The keys of a link that are read. */
-const READ_KEYS: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
+const SUPPORTED_KEYS: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
 const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map([
   ['R', [1, 0]],
   ['U', [0, 1]],
@@ -33,8 +33,8 @@ class PlaceOrder {
   constructor(width: number, height: number, sorted: boolean) {
     this.width = width;
     this.height = height;
-    this.#columns = orderOf(width, sorted);
-    this.#rows = orderOf(height, sorted);
+    this.#columns = itemOrder(width, sorted);
+    this.#rows = itemOrder(height, sorted);
   }
 
   /** The native name of the cell with this number; undefined off the board. */
@@ -68,31 +68,31 @@ class PlaceOrder {
   }
 }
 
-function orderOf(count: number, sorted: boolean): number[] {
+function itemOrder(count: number, sorted: boolean): number[] {
   const indices = Array.from({ length: count }, (_, at) => at);
   return sorted ? indices.sort((a, b) => (String(a) < String(b) ? -1 : 1)) : indices;
 }
 
 /** The listing of the text after `?`. @throws BadLink if the text can't be read. */
 export function readKudamono(data: string): string {
-  const parts = new Map<string, string>();
+  const partByKey = new Map<string, string>();
   for (const part of data.replace(/#.*$/s, '').split('&')) {
     const equals = part.indexOf('=');
-    if (equals > 0) parts.set(part.slice(0, equals), percentDecoded(part.slice(equals + 1)));
+    if (equals > 0) partByKey.set(part.slice(0, equals), percentDecoded(part.slice(equals + 1)));
   }
-  const genre = parts.get('G');
+  const genre = partByKey.get('G');
   if (genre === undefined)
     throw new BadLink('The link names no genre, as `G=windows` does: it is cut, or was changed.');
-  const order = sizeOf(parts.get('W') ?? '', parts.get('H'));
+  const placeOrder = sizeOf(partByKey.get('W') ?? '', partByKey.get('H'));
   const text = new ListingText();
-  text.addLine('size', { rows: order.height, columns: order.width });
+  text.addLine('size', { rows: placeOrder.height, columns: placeOrder.width });
   text.addLine('genre', { text: genre });
-  for (const [key, said] of parts) {
+  for (const [key, said] of partByKey) {
     if (said === '') continue;
-    if (key === 'L') marks(said, 'cells', (index) => order.cell(index), text);
-    else if (key === 'L-E') marks(said, 'borders', (index) => order.border(index), text);
-    else if (key === 'SIE') strokes(said, order, text);
-    else if (!READ_KEYS.has(key))
+    if (key === 'L') marks(said, 'cells', (index) => placeOrder.cell(index), text);
+    else if (key === 'L-E') marks(said, 'borders', (index) => placeOrder.border(index), text);
+    else if (key === 'SIE') strokes(said, placeOrder, text);
+    else if (!SUPPORTED_KEYS.has(key))
       text.addLine(/^[\w-]+$/.test(key) ? `other ${key}` : 'other part', { text: said });
   }
   return text.text;
@@ -108,8 +108,8 @@ function sizeOf(across: string, high: string | undefined): PlaceOrder {
   const [width, height] = sizeMatch
     ? [Number(sizeMatch[1]), Number(sizeMatch[2])]
     : [Number(across) + 1, Number(high) + 1];
-  if (![width, height].every((side) => side >= 1 && side <= MAX_SIZE))
-    throw new BadLink(`The link tells no size of a board up to ${MAX_SIZE}.`);
+  if (![width, height].every((side) => side >= 1 && side <= MAX_BOARD_SIDE))
+    throw new BadLink(`The link tells no size of a board up to ${MAX_BOARD_SIDE}.`);
   return new PlaceOrder(width, height, !sizeMatch);
 }
 
@@ -120,10 +120,10 @@ function marks(
   text: ListingText,
 ): void {
   let index = 0;
-  let rest = 0;
+  let readLength = 0;
   for (const [item, sign = '', gap = ''] of said.matchAll(/(\([^()]*\)|[^\d()]+)(\d+)/g)) {
     index += Number(gap);
-    rest += item.length;
+    readLength += item.length;
     const at = placeOf(index);
     if (at === undefined)
       throw new BadLink(`The sign ${JSON.stringify(sign)} of the link lies off its board.`);
@@ -131,7 +131,7 @@ function marks(
     const kind = /^-?\d+$/.test(value) ? 'number ' : /^[a-z]+$/i.test(value) ? `${value} ` : '';
     text.addLine(`mark ${kind}at ${where}`, { at, value });
   }
-  if (rest !== said.length)
+  if (readLength !== said.length)
     throw new BadLink('The signs of the link can’t be told apart: it is cut, or was changed.');
 }
 
@@ -171,9 +171,9 @@ function isInner(border: string, room: ReadonlyMap<string, number>): boolean {
 export function writeKudamono(lines: readonly ListingLine[]): string {
   const size = lines.find(({ layer }) => layer === 'size');
   const [height, width] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
-  if (!height || !width || height > MAX_SIZE || width > MAX_SIZE)
-    throw new BadLink(`Kudamono’s boards have 1 to ${MAX_SIZE} rows and columns.`);
-  const order = new PlaceOrder(width, height, false);
+  if (!height || !width || height > MAX_BOARD_SIDE || width > MAX_BOARD_SIDE)
+    throw new BadLink(`Kudamono’s boards have 1 to ${MAX_BOARD_SIDE} rows and columns.`);
+  const placeOrder = new PlaceOrder(width, height, false);
   const genre = lines.find(({ layer }) => layer === 'genre')?.fields.get('text')?.text ?? '';
   const cells = new Map<string, string>();
   const borders = new Map<string, string>();
@@ -183,36 +183,36 @@ export function writeKudamono(lines: readonly ListingLine[]): string {
     const at = (fields.get('at')?.text ?? '').replace(/ /g, '');
     const [word, kind = ''] = layer.split(' ');
     const value = fields.get('value')?.text ?? kind;
-    if (word === 'mark') (layer.includes('borders') ? borders : cells).set(at, signOf(value));
+    if (word === 'mark') (layer.includes('borders') ? borders : cells).set(at, valueSignOf(value));
     else if (word === 'edge') strokedBorders.add(at);
     else if (word === 'rooms') roomByCell.set(at, value);
   }
   for (const border of wallsOf(roomByCell, width, height)) strokedBorders.add(border);
-  const parts = [`W=${width}x${height}`];
+  const linkParts = [`W=${width}x${height}`];
   const addPart = (key: string, said: string): void => {
-    if (said !== '') parts.push(`${key}=${encodeText(said)}`);
+    if (said !== '') linkParts.push(`${key}=${encodeText(said)}`);
   };
   addPart(
     'L',
-    encodeMarks(cells, width * height, (index) => order.cell(index)),
+    encodeMarks(cells, width * height, (index) => placeOrder.cell(index)),
   );
   addPart(
     'L-E',
-    encodeMarks(borders, width * (2 * height - 1), (index) => order.border(index)),
+    encodeMarks(borders, width * (2 * height - 1), (index) => placeOrder.border(index)),
   );
-  addPart('SIE', encodeStrokes(strokedBorders, order));
+  addPart('SIE', encodeStrokes(strokedBorders, placeOrder));
   for (const { layer, fields } of lines) {
     const key = /^other ([\w-]+)$/.exec(layer)?.[1];
-    if (key !== undefined && !READ_KEYS.has(key)) addPart(key, fields.get('text')?.text ?? '');
+    if (key !== undefined && !SUPPORTED_KEYS.has(key)) addPart(key, fields.get('text')?.text ?? '');
   }
-  return `${parts.join('&')}&G=${encodeText(genre)}`;
+  return `${linkParts.join('&')}&G=${encodeText(genre)}`;
 }
 
 /** Percent-encodes a text, without its unpaired surrogates, which can't be encoded in an address. */
 const encodeText = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 
 /** The encoded sign for a value: numbers are put in brackets; texts with digits or brackets can't be encoded. */
-function signOf(value: string): string {
+function valueSignOf(value: string): string {
   if (/[()&=#]/.test(value)) throw new BadLink(`Kudamono has no sign ${JSON.stringify(value)}.`);
   return value === '' || /\d/.test(value) ? `(${value})` : value;
 }
@@ -257,7 +257,7 @@ function encodeStrokes(borders: ReadonlySet<string>, order: PlaceOrder): string 
       let right = Math.floor(index / (order.height + 1));
       let up = index % (order.height + 1);
       let letters = '';
-      const next = (): boolean => {
+      const takeStep = (): boolean => {
         for (const [letter, step] of STEPS) {
           if (!bordersLeft.delete(order.borderAlong(right, up, step) ?? '')) continue;
           letters += letter;
@@ -266,7 +266,7 @@ function encodeStrokes(borders: ReadonlySet<string>, order: PlaceOrder): string 
         }
         return false;
       };
-      while (next());
+      while (takeStep());
       if (letters === '') break;
       strokeCode += `${index - previousIndex}${letters}`;
       previousIndex = index;

@@ -26,8 +26,8 @@ export function fromBase64(text: string): Uint8Array {
   const digits = sixBitDigits(text);
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
   for (let at = 0; at < bytes.length; at++) {
-    const first = Math.floor((at * 4) / 3);
-    const [high = 0, low = 0] = [digits[first], digits[first + 1]];
+    const firstByte = Math.floor((at * 4) / 3);
+    const [high = 0, low = 0] = [digits[firstByte], digits[firstByte + 1]];
     const shift = 2 * (at % 3) + 2;
     bytes[at] = (high << shift) | (low >> (6 - shift));
   }
@@ -38,10 +38,10 @@ export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
     const [a = 0, b, c] = bytes.subarray(at, at + 3);
-    const group = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
-    text += BASE64.charAt(group >> 18) + BASE64.charAt((group >> 12) & 63);
-    text += b === undefined ? '=' : BASE64.charAt((group >> 6) & 63);
-    text += c === undefined ? '=' : BASE64.charAt(group & 63);
+    const byteGroup = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
+    text += BASE64.charAt(byteGroup >> 18) + BASE64.charAt((byteGroup >> 12) & 63);
+    text += b === undefined ? '=' : BASE64.charAt((byteGroup >> 6) & 63);
+    text += c === undefined ? '=' : BASE64.charAt(byteGroup & 63);
   }
   return text;
 }
@@ -92,13 +92,13 @@ export function lzPacked(text: string): string {
 export function lzUnpacked(text: string, most = MAX_CHARACTERS): string {
   const bits = new Bits(sixBitDigits(text));
   const words: string[] = ['', '', ''];
-  const first = bits.take(2);
-  if (first === 2) return '';
-  const firstWord = bits.character(first);
+  const firstCode = bits.take(2);
+  if (firstCode === 2) return '';
+  const firstWord = bits.character(firstCode);
   words.push(firstWord);
   const pieces = [firstWord];
   let [width, free, before, length] = [3, 4, firstWord, firstWord.length];
-  const widen = (): void => {
+  const widenCode = (): void => {
     if (--free > 0) return;
     free = 2 ** width;
     width++;
@@ -109,7 +109,7 @@ export function lzUnpacked(text: string, most = MAX_CHARACTERS): string {
     if (code < 2) {
       words.push(bits.character(code));
       code = words.length - 1;
-      widen();
+      widenCode();
     }
     const word = words[code] ?? (code === words.length ? before + before.charAt(0) : undefined);
     if (word === undefined) throw new BadLink(TRUNCATED_MESSAGE);
@@ -117,7 +117,7 @@ export function lzUnpacked(text: string, most = MAX_CHARACTERS): string {
     length += word.length;
     if (length > most) throw new BadLink(TOO_LONG_MESSAGE);
     words.push(before + word.charAt(0));
-    widen();
+    widenCode();
     before = word;
   }
 }

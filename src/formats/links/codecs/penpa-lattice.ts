@@ -11,7 +11,7 @@ import { ARROWS, QUARTERS, SIDES } from './penpa-tables.ts';
 import { roomsBetween } from './rooms.ts';
 
 /** The side length of a cell in Penpa's pixels. */
-const CELL = 38;
+const CELL_PIXELS = 38;
 
 export interface Space {
   readonly rowsAbove: number;
@@ -103,9 +103,9 @@ export class Lattice implements PenpaGrid {
    * numbers for its corners; then, after all places, each has four numbers for its sides.
    */
   smallTextPlace(index: number): { readonly place: LatticePoint; readonly part: string } | undefined {
-    const isAtSide = index >= 8 * this.placeCount;
-    const place = this.place(Math.floor(index / 4) - (isAtSide ? 2 : 1) * this.placeCount);
-    return place && { place, part: (isAtSide ? SIDES : QUARTERS)[index % 4] ?? '' };
+    const isSidePlace = index >= 8 * this.placeCount;
+    const place = this.place(Math.floor(index / 4) - (isSidePlace ? 2 : 1) * this.placeCount);
+    return place && { place, part: (isSidePlace ? SIDES : QUARTERS)[index % 4] ?? '' };
   }
 
   sum(cell: number): string {
@@ -169,8 +169,8 @@ export class Lattice implements PenpaGrid {
   get header(): readonly (string | number)[] {
     const { rowsAbove, rowsBelow, columnsLeft, right } = this.margins;
     const [wide, high] = [this.columns + columnsLeft + right, this.rows + rowsAbove + rowsBelow];
-    const sheet = [(wide + 1) * CELL, (high + 1) * CELL, this.middle, this.middle];
-    return [this.kind, wide, high, CELL, 0, 1, 1, ...sheet];
+    const sheet = [(wide + 1) * CELL_PIXELS, (high + 1) * CELL_PIXELS, this.middle, this.middle];
+    return [this.kind, wide, high, CELL_PIXELS, 0, 1, 1, ...sheet];
   }
 
   /** The number of a cell, which may be in the space around the board. */

@@ -3,7 +3,7 @@ import { ABBREVIATIONS } from './penpa-tables.ts';
 
 export type Layers = {
   -readonly [Name in (typeof MAPS)[number]]: Map<string, unknown>;
-} & { -readonly [Name in (typeof LISTS)[number]]: (readonly number[])[] };
+} & { -readonly [Name in (typeof LIST_LAYERS)[number]]: (readonly number[])[] };
 const MAPS = [
   'surface',
   'number',
@@ -17,7 +17,7 @@ const MAPS = [
   'cage',
   'deletelineE',
 ] as const;
-const LISTS = [
+const LIST_LAYERS = [
   'thermo',
   'arrows',
   'direction',
@@ -27,7 +27,7 @@ const LISTS = [
   'nobulbthermo',
 ] as const;
 /** The names of the layers in the order in which Penpa writes them. */
-const ORDER = [
+const LAYER_ORDER = [
   'surface',
   'number',
   'numberS',
@@ -75,9 +75,9 @@ export const ALTERNATIVE_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')
 
 /** The layers as text for a link; `undefined` gives an empty drawing. */
 export function layersText(layers: Layers | undefined): string {
-  const entries = ORDER.map((name) => {
+  const entries = LAYER_ORDER.map((name) => {
     const layer = layers?.[name];
-    const emptyLayer = (LISTS as readonly string[]).includes(name) ? [] : {};
+    const emptyLayer = (LIST_LAYERS as readonly string[]).includes(name) ? [] : {};
     return [name, layer instanceof Map ? Object.fromEntries(layer) : (layer ?? emptyLayer)];
   });
   const none = { __a: [] };
@@ -99,5 +99,5 @@ export function shortenText(text: string): string {
 export const emptyLayers = (): Layers =>
   ({
     ...Object.fromEntries(MAPS.map((name) => [name, new Map()])),
-    ...Object.fromEntries(LISTS.map((name) => [name, []])),
+    ...Object.fromEntries(LIST_LAYERS.map((name) => [name, []])),
   }) as unknown as Layers;

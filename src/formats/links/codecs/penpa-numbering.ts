@@ -27,7 +27,7 @@ interface Group {
 /** The six directions on hexagons in Penpa's order, from upper left to lower right. */
 export const SIX_DIRECTIONS = ['northwest', 'northeast', 'west', 'east', 'southwest', 'southeast'];
 
-interface Traits {
+interface LatticeTraits {
   readonly groups: readonly Group[];
   /** The names of the positions in a cell that small texts can have. */
   readonly parts: readonly string[];
@@ -50,7 +50,7 @@ const group = (kind: PlaceKind, base: number, x: number, y: number, stride = 1, 
 const SIDES = [group('border', 3, -1, 3), group('border', 4, 1, 3), group('border', 5, 2, 0)];
 const SQRT_3 = Math.sqrt(3);
 
-const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
+const TRAITS: Readonly<Record<PlaneKind, LatticeTraits>> = {
   hex: {
     groups: [group('cell', 0, 0, 0), group('corner', 1, 0, 4), group('corner', 2, -2, 2), ...SIDES],
     parts: SIX_DIRECTIONS,
@@ -100,23 +100,23 @@ export class Numbering {
   readonly kind: PlaneKind;
   readonly side: number;
   readonly #pointsPerRow: number;
-  readonly #down: number;
-  readonly #traits: Traits;
+  readonly #rowCount: number;
+  readonly #latticeTraits: LatticeTraits;
 
   constructor(kind: PlaneKind, side: number, down = side) {
     this.kind = kind;
     this.side = side;
-    this.#traits = TRAITS[kind];
-    [this.#pointsPerRow, this.#down] = this.#traits.extent(side, down);
+    this.#latticeTraits = TRAITS[kind];
+    [this.#pointsPerRow, this.#rowCount] = this.#latticeTraits.extent(side, down);
   }
 
   get #pointCount(): number {
-    return this.#pointsPerRow * this.#down;
+    return this.#pointsPerRow * this.#rowCount;
   }
 
   /** Returns the place with this number; undefined if the number is too large. */
   place(index: number): Place | undefined {
-    const group = this.#traits.groups.find(({ baseGroup, stride, part }) => {
+    const group = this.#latticeTraits.groups.find(({ baseGroup, stride, part }) => {
       const indexInGroup = index - baseGroup * this.#pointCount;
       return indexInGroup >= 0 && indexInGroup < stride * this.#pointCount && indexInGroup % stride === part;
     });
@@ -129,11 +129,11 @@ export class Numbering {
 
   /** Returns the number of the place of this kind at a spot; undefined if there is none. */
   index(kind: PlaceKind, [x, y]: Spot): number | undefined {
-    for (const { kind: own, baseGroup, stride, part, offset } of this.#traits.groups) {
+    for (const { kind: own, baseGroup, stride, part, offset } of this.#latticeTraits.groups) {
       const row = (y - offset[1]) / 6;
       const column = (x - offset[0] - 2 * (Math.abs(row) % 2)) / 4;
       if (own !== kind || !Number.isInteger(row) || !Number.isInteger(column)) continue;
-      if (row < 0 || column < 0 || row >= this.#down || column >= this.#pointsPerRow) continue;
+      if (row < 0 || column < 0 || row >= this.#rowCount || column >= this.#pointsPerRow) continue;
       return baseGroup * this.#pointCount + stride * (row * this.#pointsPerRow + column) + part;
     }
     return undefined;
@@ -141,14 +141,14 @@ export class Numbering {
 
   /** Returns the number of the cell that contains a small text, and the text's position in that cell. */
   smallTextPlace(index: number): { readonly cell: number; readonly part: string } | undefined {
-    const { parts } = this.#traits;
+    const { parts } = this.#latticeTraits;
     const indexInGroup = index - SMALL_GROUP * this.#pointCount;
     if (indexInGroup < 0 || indexInGroup >= parts.length * this.#pointCount) return undefined;
     return { cell: Math.floor(indexInGroup / parts.length), part: parts[indexInGroup % parts.length] ?? '' };
   }
 
   smallIndex(cell: number, words: readonly string[]): number | undefined {
-    const { parts } = this.#traits;
+    const { parts } = this.#latticeTraits;
     const part = parts.findIndex((word) => words.includes(word));
     return part < 0 ? undefined : SMALL_GROUP * this.#pointCount + parts.length * cell + part;
   }
@@ -178,10 +178,10 @@ export class Numbering {
       }
       case 'tri': {
         const [x, y] = spotOf(Math.trunc(pointsPerRow * 2.5) - 1 + 2 * pointsPerRow * space);
-        const last = this.side - 1 - 3 * space;
+        const lastIndex = this.side - 1 - 3 * space;
         return [
-          ...rowsOf(0, last, (row) => ({ spot: [x - 2 * row, y + 6 * row + 4], count: row + 1 })),
-          ...rowsOf(1, last, (row) => ({ spot: [x - 2 * row + 2, y + 6 * row + 2], count: row })),
+          ...rowsOf(0, lastIndex, (row) => ({ spot: [x - 2 * row, y + 6 * row + 4], count: row + 1 })),
+          ...rowsOf(1, lastIndex, (row) => ({ spot: [x - 2 * row + 2, y + 6 * row + 2], count: row })),
         ];
       }
     }
@@ -189,7 +189,7 @@ export class Numbering {
 
   /** The length of a step in pixels, and the size of the sheet in pixels. */
   get sheet(): readonly number[] {
-    const { step, sheet } = this.#traits;
+    const { step, sheet } = this.#latticeTraits;
     return [step, ...sheet(this.side).map((steps) => Math.round(steps * step))];
   }
 }

@@ -27,7 +27,7 @@ import { Numbering, type PlaceKind, type PlaneKind, SIX_DIRECTIONS, type Spot } 
 const MAX_SIDE = 50;
 /** The length of a cell's side, in steps of the lattice. */
 const SIDE = { hex: 1 / Math.sqrt(3), tri: 1, pyramid: 1 / Math.sqrt(3) } as const;
-const PLURAL = { cell: 'cells', corner: 'corners', border: 'borders' } as const;
+const PLURAL_OF_KIND = { cell: 'cells', corner: 'corners', border: 'borders' } as const;
 const [RIGHT, DOWN] = [4, 12 / Math.sqrt(3)];
 
 /** The description of the board in a link. */
@@ -70,8 +70,8 @@ export function planeOfLink({ type, rowLength, down, space, shownCells }: ShownB
 export function planeOf(board: Board): Plane {
   const kind = kindOf(board);
   if (!kind) throw new BadLink(`Penpa has no boards of such cells: ${FORMS}.`);
-  const spots = new Spots(board, SIDE[kind]);
-  const cells = Array.from({ length: board.cellCount }, (_, cell) => spots.of('cell', cell));
+  const boardSpots = new Spots(board, SIDE[kind]);
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => boardSpots.of('cell', cell));
   const plane = (['pyramid', kind] as const).flatMap((type) =>
     type === 'pyramid' && kind === 'tri' ? [] : (placeOnSheet(type, cells) ?? []),
   )[0];
@@ -103,24 +103,24 @@ function placeOnSheet(
   const [origin] = cells;
   if (!origin || cells.some((spot) => !spot.every(Number.isInteger))) return undefined;
   const steps = cells.map(([x, y]): Spot => [x - origin[0], y - origin[1]]);
-  const middle = (spots: readonly Spot[]): Spot => {
+  const middleSpot = (spots: readonly Spot[]): Spot => {
     const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
     return [(greatest(xs) + least(xs)) / 2, (greatest(ys) + least(ys)) / 2];
   };
-  const [mx, my] = middle(steps);
+  const [mx, my] = middleSpot(steps);
   for (let side = 1; side <= MAX_WRITTEN_SIDE; side++) {
     const numbering = new Numbering(type, side);
     const sheetSpots = numbering.cells(0);
     // A pyramid must have exactly these cells; other cells of a pyramid are drawn as hexagons.
     if (sheetSpots.length < cells.length || (type === 'pyramid' && sheetSpots.length > cells.length))
       continue;
-    const has = new Set(sheetSpots.map(([x, y]) => `${x},${y}`));
-    const [cx, cy] = middle(sheetSpots);
+    const sheetSpotKeys = new Set(sheetSpots.map(([x, y]) => `${x},${y}`));
+    const [cx, cy] = middleSpot(sheetSpots);
     const squaredDistance = ([x, y]: Spot): number => (x + mx - cx) ** 2 + (y + my - cy) ** 2;
-    const first = sheetSpots
+    const firstSpot = sheetSpots
       .toSorted((one, other) => squaredDistance(one) - squaredDistance(other))
-      .find(([x, y]) => steps.every(([dx, dy]) => has.has(`${x + dx},${y + dy}`)));
-    if (first) return { numbering, first };
+      .find(([x, y]) => steps.every(([dx, dy]) => sheetSpotKeys.has(`${x + dx},${y + dy}`)));
+    if (firstSpot) return { numbering, first: firstSpot };
   }
   return undefined;
 }
@@ -173,8 +173,8 @@ function rowsOfTriangles(cells: readonly Spot[]): Board | undefined {
   const columns = cells.length / rows / 2;
   if (!Number.isInteger(columns)) return undefined;
   const board = tilingBoard('triangular', rows, columns);
-  const spots = new Spots(board, SIDE.tri, cells[0]);
-  const hasSameSpots = cells.every((spot, cell) => String(spots.of('cell', cell)) === String(spot));
+  const boardSpots = new Spots(board, SIDE.tri, cells[0]);
+  const hasSameSpots = cells.every((spot, cell) => String(boardSpots.of('cell', cell)) === String(spot));
   return hasSameSpots && board.cellCount === cells.length ? board : undefined;
 }
 
@@ -196,11 +196,11 @@ const UP: readonly Spot[] = [
 function polygonsOf(type: PlaneKind, cells: readonly Spot[]): Polygon[] {
   const [left, top] = [least(cells.map(([x]) => x)) - 2, least(cells.map(([, y]) => y)) - 4];
   return cells.map(([x, y]): Polygon => {
-    const down = type === 'tri' && (y % 6) + (y < 0 ? 6 : 0) === 2;
+    const pointsDown = type === 'tri' && (y % 6) + (y < 0 ? 6 : 0) === 2;
     const cornerOffsets = type === 'tri' ? UP : HEXAGON;
     return cornerOffsets.map(([dx, dy]) => [
       (x + dx - left) / RIGHT / SIDE[type],
-      (y + (down ? -dy : dy) - top) / DOWN / SIDE[type],
+      (y + (pointsDown ? -dy : dy) - top) / DOWN / SIDE[type],
     ]);
   });
 }
@@ -209,12 +209,12 @@ function polygonsOf(type: PlaneKind, cells: readonly Spot[]): Polygon[] {
 class Spots {
   readonly #board: Board;
   readonly #scale: number;
-  readonly #first: Spot;
+  readonly #firstSpot: Spot;
 
   /** `side` is the length of a cell's sides on the lattice; `first` is the position of the first cell. */
   constructor(board: Board, side: number, first: Spot = [0, 0]) {
     this.#board = board;
-    this.#first = first;
+    this.#firstSpot = first;
     const [a = 0, b = 0] = board.borderCorners;
     const borderLength = Math.hypot(
       board.cornerX[a]! - board.cornerX[b]!,
@@ -234,13 +234,13 @@ class Spots {
     };
     const x = ((xs[a]! + xs[b]!) / 2 - cellX[0]!) * this.#scale * RIGHT;
     const y = ((ys[a]! + ys[b]!) / 2 - cellY[0]!) * this.#scale * DOWN;
-    return [this.#first[0] + roundToWhole(x), this.#first[1] + roundToWhole(y)];
+    return [this.#firstSpot[0] + roundToWhole(x), this.#firstSpot[1] + roundToWhole(y)];
   }
 }
 
 // ── The grid ──
 
-const KINDS: readonly PlaceKind[] = ['cell', 'corner', 'border'];
+const PLACE_KINDS: readonly PlaceKind[] = ['cell', 'corner', 'border'];
 
 class Plane implements PenpaGrid {
   readonly arrows = SIX_DIRECTIONS;
@@ -249,7 +249,7 @@ class Plane implements PenpaGrid {
   readonly #numbering: Numbering;
   readonly #board: Board;
   readonly #elementText: ElementText;
-  readonly #spots: Spots;
+  readonly #boardSpots: Spots;
   /** `places[Penpa's number]`: the board's element at this place. */
   readonly #places = new Map<number, readonly [kind: PlaceKind, element: number]>();
 
@@ -258,9 +258,9 @@ class Plane implements PenpaGrid {
     this.#numbering = numbering;
     this.#board = board;
     this.#elementText = new ElementText(board);
-    this.#spots = new Spots(board, SIDE[numbering.kind], first);
+    this.#boardSpots = new Spots(board, SIDE[numbering.kind], first);
     const counts = { cell: board.cellCount, corner: board.cornerCount, border: board.borderCount };
-    for (const kind of KINDS)
+    for (const kind of PLACE_KINDS)
       for (let element = 0; element < counts[kind]; element++) {
         const index = this.#indexOf(kind, element);
         if (index !== undefined) this.#places.set(index, [kind, element]);
@@ -270,7 +270,7 @@ class Plane implements PenpaGrid {
   place(index: number): LatticePoint | undefined {
     const [kind, element] = this.#places.get(index) ?? [];
     if (kind !== undefined && element !== undefined) {
-      const placeText = { placeKind: PLURAL[kind], at: this.#elementText.text(kind, element) };
+      const placeText = { placeKind: PLURAL_OF_KIND[kind], at: this.#elementText.text(kind, element) };
       if (kind === 'cell') return placeText;
       const cellNames = cellsAt(this.#board, kind, element).map((cell) =>
         this.#elementText.text('cell', cell),
@@ -325,10 +325,10 @@ class Plane implements PenpaGrid {
       for (let cell = openCells.pop(); cell !== undefined; cell = openCells.pop()) {
         rooms.set(this.#elementText.text('cell', cell), roomNumber);
         for (let way = cell * directions.length; way < (cell + 1) * directions.length; way++) {
-          const next = step[way]!;
-          if (next < 0 || isVisited[next] || walls.has(stepBorder[way]!)) continue;
-          isVisited[next] = 1;
-          openCells.push(next);
+          const nextCell = step[way]!;
+          if (nextCell < 0 || isVisited[nextCell] || walls.has(stepBorder[way]!)) continue;
+          isVisited[nextCell] = 1;
+          openCells.push(nextCell);
         }
       }
       roomNumber++;
@@ -343,7 +343,7 @@ class Plane implements PenpaGrid {
   // ── Writing ──
 
   index({ placeKind, at }: LatticePoint): number | undefined {
-    const kind = KINDS.find((one) => PLURAL[one] === placeKind);
+    const kind = PLACE_KINDS.find((one) => PLURAL_OF_KIND[one] === placeKind);
     const element = kind && this.#elementText.index(kind, at);
     return kind && element !== undefined ? this.#indexOf(kind, element) : undefined;
   }
@@ -393,24 +393,24 @@ class Plane implements PenpaGrid {
   /** The beginning of the first line. Penpa rotates the sheet around the place nearest to the middle. */
   get header(): readonly (string | number)[] {
     const [step = 0, ...sheet] = this.#numbering.sheet;
-    const cells = this.boardCells.map((_, cell) => this.#spots.of('cell', cell));
+    const cells = this.boardCells.map((_, cell) => this.#boardSpots.of('cell', cell));
     const [xs, ys] = [cells.map(([x]) => x), cells.map(([, y]) => y)];
     const [x, y] = [(greatest(xs) + least(xs)) / 2, (greatest(ys) + least(ys)) / 2];
     const squaredDistance = (index: number): number => {
       const [u, v] = this.#numbering.place(index)?.spot ?? [0, 0];
       return ((u - x) / RIGHT) ** 2 + ((v - y) / DOWN) ** 2;
     };
-    const middle = Array.from(this.#places.keys()).reduce((best, one) =>
+    const middlePlace = Array.from(this.#places.keys()).reduce((best, one) =>
       squaredDistance(one) < squaredDistance(best) ? one : best,
     );
     const { kind, side } = this.#numbering;
-    return [kind, side, side, step, 0, 1, 1, ...sheet, middle, middle];
+    return [kind, side, side, step, 0, 1, 1, ...sheet, middlePlace, middlePlace];
   }
 
   // ── Places ──
 
   #indexOf(kind: PlaceKind, element: number): number | undefined {
-    return this.#numbering.index(kind, this.#spots.of(kind, element));
+    return this.#numbering.index(kind, this.#boardSpots.of(kind, element));
   }
 
   #element(kind: ElementKind, index: number): number | undefined {

@@ -25,7 +25,7 @@ import { COLORS, INKS } from './penpa-tables.ts';
 const GREEN_STROKE = 3;
 const GREEN = INKS.indexOf('green');
 const SHADED_COLOR = COLORS.indexOf('darkgray');
-const THICK = 2;
+const THICK_STROKE = 2;
 
 /** The parts of an answer that Penpa can compare, each as a list of texts in Penpa's notation. */
 interface AnswerCheck {
@@ -57,7 +57,7 @@ class Sheet {
   readonly #grid: PenpaGrid;
   readonly #layers: Layers;
   readonly #flags = new Set<string>();
-  readonly #check: AnswerCheck = {
+  readonly #answerCheck: AnswerCheck = {
     shaded: new Set(),
     lines: new Set(),
     edges: new Set(),
@@ -124,13 +124,13 @@ class Sheet {
         layers.symbol.set(this.#indexText(placeKind, at), [symbolValue(value ?? style), words[0] ?? '', 1]);
         break;
       case 'edge':
-        layers.lineE.set(this.#ends(at), Number(style ?? THICK));
+        layers.lineE.set(this.#ends(at), Number(style ?? THICK_STROKE));
         break;
       case 'line':
       case 'wall':
         layers[first].set(
           placeKind === 'borders' ? this.#indexText(placeKind, at) : this.#linkKey(at),
-          Number(style ?? THICK),
+          Number(style ?? THICK_STROKE),
         );
         break;
       case 'thermometer':
@@ -214,9 +214,9 @@ class Sheet {
     const [first = '', name = ''] = words;
     const at = line.fields.get('at')?.text;
     const value = line.fields.get('value')?.text ?? '';
-    const { shaded, lines, edges, numberTexts, symbolTexts } = this.#check;
+    const { shaded, lines, edges, numberTexts, symbolTexts } = this.#answerCheck;
     const placeKind = placeKindOf(words);
-    const strokes = value === '2' ? 2 : 1;
+    const strokeCount = value === '2' ? 2 : 1;
     switch (first) {
       case 'surface':
         this.#flags.add('sol_surface');
@@ -228,11 +228,11 @@ class Sheet {
         break;
       case 'line':
         this.#flags.add('sol_loopline');
-        lines.add(`${this.#linkKey(at)},${strokes}`);
+        lines.add(`${this.#linkKey(at)},${strokeCount}`);
         break;
       case 'edge':
         this.#flags.add('sol_loopedge');
-        edges.add(`${this.#ends(at)},${strokes}`);
+        edges.add(`${this.#ends(at)},${strokeCount}`);
         break;
       case 'diagonal': {
         this.#flags.add('sol_loopedge');
@@ -259,10 +259,10 @@ class Sheet {
    * belong to the puzzle.
    */
   #checkText(): string {
-    const { shaded, lines, edges, numberTexts, symbolTexts } = this.#check;
+    const { shaded, lines, edges, numberTexts, symbolTexts } = this.#answerCheck;
     const checkedEdges = [...edges].filter((edge) => {
       const key = edge.slice(0, edge.lastIndexOf(','));
-      return this.#layers.lineE.get(key) !== THICK;
+      return this.#layers.lineE.get(key) !== THICK_STROKE;
     });
     return JSON.stringify(
       [[...shaded], [...lines], checkedEdges, [], [...numberTexts], [...symbolTexts]].map((list) =>
@@ -366,7 +366,7 @@ class Sheet {
 
   /** The tool with which solvers start, chosen by the parts of the answer that are compared. */
   #tool() {
-    const { shaded, lines, edges, numberTexts } = this.#check;
+    const { shaded, lines, edges, numberTexts } = this.#answerCheck;
     const [name, style] =
       lines.size > 0
         ? (['line', ['1', GREEN_STROKE]] as const)
@@ -390,7 +390,7 @@ class Sheet {
       sudoku: ['1', ink === 1 ? 1 : 9],
     });
     const modes = {
-      pu_q: { edit_mode: 'surface', ...tools(1, THICK) },
+      pu_q: { edit_mode: 'surface', ...tools(1, THICK_STROKE) },
       pu_a: { edit_mode: name, ...tools(GREEN, GREEN_STROKE) },
     };
     return { name, style, modes };
@@ -404,7 +404,7 @@ class Sheet {
       // A stroke at the edge of the board divides nothing, so a stroke that the puzzle has there isn't replaced.
       const divides = this.#grid.sides(border).every((cell) => this.#rooms.has(cell));
       if (ends !== undefined && (divides || !this.#layers.lineE.has(ends)))
-        this.#layers.lineE.set(ends, THICK);
+        this.#layers.lineE.set(ends, THICK_STROKE);
     }
   }
 }
@@ -422,27 +422,28 @@ function gridOf(lines: readonly ListingLine[]): PenpaGrid {
 
 /** The space for clues on each side of the board: the length of the longest list there. */
 function spaceOf(lines: readonly ListingLine[]): Space {
-  const maxByLine = new Map<string, number>();
-  const lengths = new Map<string, number>();
+  const maxCountByLine = new Map<string, number>();
+  const marginLengths = new Map<string, number>();
   for (const { layer, fields } of lines) {
     const placeKind = placeKindOf(layer.split(' '));
     const side = sideOf(placeKind);
-    const [, row, column] = (placeKind === 'beside' && BESIDE_PLACE.exec(fields.get('at')?.text ?? '')) || [];
+    const [, row, column] =
+      (placeKind === 'beside' && PLACE_BESIDE_PATTERN.exec(fields.get('at')?.text ?? '')) || [];
     if (row !== undefined) {
       for (const one of [Number(row) < 0 ? 'above' : 'below', Number(column) < 0 ? 'left' : 'right'])
-        maxByLine.set(one, Math.max(maxByLine.get(one) ?? 0, 1));
+        maxCountByLine.set(one, Math.max(maxCountByLine.get(one) ?? 0, 1));
     }
     if (!side || layer.startsWith('answer')) continue;
     const key = `${side} ${fields.get('at')?.text}`;
-    const length = (lengths.get(key) ?? 0) + Math.max(1, itemsOf(fields.get('value')?.text).length);
-    lengths.set(key, length);
-    maxByLine.set(side, Math.max(maxByLine.get(side) ?? 0, length));
+    const length = (marginLengths.get(key) ?? 0) + Math.max(1, itemsOf(fields.get('value')?.text).length);
+    marginLengths.set(key, length);
+    maxCountByLine.set(side, Math.max(maxCountByLine.get(side) ?? 0, length));
   }
   return {
-    rowsAbove: maxByLine.get('above') ?? 0,
-    rowsBelow: maxByLine.get('below') ?? 0,
-    columnsLeft: maxByLine.get('left') ?? 0,
-    right: maxByLine.get('right') ?? 0,
+    rowsAbove: maxCountByLine.get('above') ?? 0,
+    rowsBelow: maxCountByLine.get('below') ?? 0,
+    columnsLeft: maxCountByLine.get('left') ?? 0,
+    right: maxCountByLine.get('right') ?? 0,
   };
 }
 
@@ -460,7 +461,7 @@ const PLACE_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Matches the position of a text off the board's corners. */
-const BESIDE_PLACE = /^\((-?\d+),\s*(-?\d+)\)$/;
+const PLACE_BESIDE_PATTERN = /^\((-?\d+),\s*(-?\d+)\)$/;
 
 const placeKindOf = (words: readonly string[]): string =>
   words.find((word, at) => words[at - 1] === 'at' && PLACE_KINDS.has(word)) ?? 'cells';

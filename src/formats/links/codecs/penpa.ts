@@ -16,8 +16,8 @@ import { ABBREVIATIONS, COLORS, FRAMED_STYLES, INKS, THICK } from './penpa-table
 
 type Json = Readonly<Record<string, unknown>>;
 
-const SQUARE: ReadonlySet<string> = new Set(['square', 'sudoku', 'kakuro']);
-const MAX_SIZE = 100;
+const SQUARE_BOARD_TYPES: ReadonlySet<string> = new Set(['square', 'sudoku', 'kakuro']);
+const MAX_BOARD_SIDE = 100;
 /** The listing of the text after `?` or `#` in a link. @throws BadLink if the text can't be read. */
 export function readPenpa(data: string): string {
   const packedText = /(?:^|&)p=([^&]*)/.exec(data)?.[1] ?? '';
@@ -39,11 +39,11 @@ const BOARDS: Readonly<Record<string, string>> = {
 function boardKindProblem(type: string): string {
   const boardName = entryOf(BOARDS, type);
   const kind = JSON.stringify(type.slice(0, 20));
-  const next =
+  const adviceText =
     boardName === undefined
       ? 'pzl has no board like it.'
       : `\`pzl new NAME --board ${boardName}\` begins a model for such a board, and its puzzles are written as text.`;
-  return `Penpa’s boards of the kind ${kind} are not read, only square, sudoku, kakuro, hex, tri and pyramid. ${next}`;
+  return `Penpa’s boards of the kind ${kind} are not read, only square, sudoku, kakuro, hex, tri and pyramid. ${adviceText}`;
 }
 
 /** Reads the unpacked lines of a Penpa+ link, and writes a line for each mark of the drawing. */
@@ -57,7 +57,7 @@ class PenpaReader {
   constructor(header: readonly string[], lines: readonly string[]) {
     this.#header = header;
     this.#lines = lines;
-    this.#grid = SQUARE.has(header[0] ?? '') ? this.#squareGrid() : this.#plane();
+    this.#grid = SQUARE_BOARD_TYPES.has(header[0] ?? '') ? this.#squareGrid() : this.#buildPlane();
     const layers = this.#json(3);
     if (!isObject(layers)) throw new BadLink(TRUNCATED_MESSAGE);
     this.#layers = layers;
@@ -73,9 +73,9 @@ class PenpaReader {
       right,
     });
     const isValidSize = [lattice.rows, lattice.columns].every(
-      (side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIZE,
+      (side) => Number.isInteger(side) && side >= 1 && side <= MAX_BOARD_SIDE,
     );
-    if (!isValidSize) throw new BadLink(`The link tells no size of a board up to ${MAX_SIZE}.`);
+    if (!isValidSize) throw new BadLink(`The link tells no size of a board up to ${MAX_BOARD_SIDE}.`);
     return lattice;
   }
 
@@ -83,7 +83,7 @@ class PenpaReader {
    * The grid of a board of hexagons or triangles. The link lists the board's cells as the number of the first one, and
    * the difference from each to the next.
    */
-  #plane(): PenpaGrid {
+  #buildPlane(): PenpaGrid {
     const [type = '', across, down] = this.#header;
     if (!isPlane(type)) throw new BadLink(boardKindProblem(type));
     const [space = 0] = arrayOf(this.#json(1) ?? []).map(Number);
@@ -126,7 +126,7 @@ class PenpaReader {
     this.#addNumbers();
     this.#addSmallNumbers();
     this.#addSymbols();
-    this.#strokes();
+    this.#readStrokes();
     for (const [layer, name] of [
       ['thermo', 'thermometer'],
       ['nobulbthermo', 'thermometer'],
@@ -273,18 +273,18 @@ class PenpaReader {
   }
 
   /** Reads strokes along borders, which may divide the board into rooms, and strokes from cell to cell. */
-  #strokes(): void {
+  #readStrokes(): void {
     const dividedBorders = new Set<string>();
-    const strokes: [border: string, style: number][] = [];
+    const borderStrokes: [border: string, style: number][] = [];
     const deletedLines = new Set(Object.keys(objectOf(this.#layers.deletelineE)));
     for (const [key, style] of Object.entries(objectOf(this.#layers.lineE))) {
       const border = this.#grid.border(key);
       if (border === undefined || deletedLines.has(key)) continue;
       if (THICK.has(Number(style))) dividedBorders.add(border);
-      strokes.push([border, Number(style)]);
+      borderStrokes.push([border, Number(style)]);
     }
     const roomByCell = dividedBorders.size > 0 ? this.#grid.rooms(dividedBorders) : undefined;
-    for (const [at, value] of strokes) {
+    for (const [at, value] of borderStrokes) {
       // A thick stroke with the same room on both sides divides nothing, so it is listed apart from `rooms`; a stroke
       // on the frame carries no information.
       const [one, other] = this.#grid.sides(at).map((cell) => roomByCell?.get(cell));

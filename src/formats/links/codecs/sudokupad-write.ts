@@ -35,14 +35,14 @@ const STROKES: ReadonlyMap<number, string> = new Map([
 ]);
 const [BLACK, WHITE, GRAY] = ['#000000', '#FFFFFF', '#BBBBBB'];
 /** The sizes of figures by Penpa's letters for sizes, as fractions of a cell. */
-const SIZES: Readonly<Record<string, number>> = { L: 0.8, M: 0.65, S: 0.45, SS: 0.28 };
+const SIZE_FACTORS: Readonly<Record<string, number>> = { L: 0.8, M: 0.65, S: 0.45, SS: 0.28 };
 /** The characters for figures that SudokuPad doesn't draw itself: for the white form, and for all other forms. */
-const SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> = {
+const FIGURE_SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> = {
   star: ['☆', '★'],
   triup_M: ['△', '▲'],
   ox_B: ['×', '×'],
 };
-const CELL = 64;
+const CELL_PIXELS = 64;
 const MAX_SIDE = 100;
 
 /** The text after `puzzleid=` in the link for a listing. @throws BadLink if SudokuPad can't express the listing. */
@@ -81,7 +81,7 @@ class Picture {
     const cellsOfRow = (row: number): string[] =>
       Array.from({ length: this.#columns }, (_, column) => `(${row},${column})`);
     return {
-      cellSize: CELL,
+      cellSize: CELL_PIXELS,
       metadata: {
         title: layerText('title'),
         author: layerText('author'),
@@ -117,7 +117,7 @@ class Picture {
     const place = words.includes('at') ? placeWord : 'cells';
     switch (first) {
       case 'surface':
-        this.#underlays.push(box(this.#spot(place, field('at')), 1, inkOf(words)));
+        this.#underlays.push(boxJson(this.#spot(place, field('at')), 1, colorOf(words)));
         break;
       case 'value':
         if (/^[1-9]$/.test(field('value'))) this.#given.set(field('at'), field('value'));
@@ -179,7 +179,7 @@ class Picture {
     const items = value.startsWith('[') ? (value.match(/[^\s,[\]]+/g) ?? []) : [value];
     const itemsOutward = place === 'above' || place === 'left' ? items.toReversed() : items;
     for (const item of itemsOutward) {
-      const itemText = `${item}${entryOf(ARROWS, direction) ?? ''}`;
+      const itemText = `${item}${entryOf(ARROW_CHARACTERS, direction) ?? ''}`;
       const spot = this.#spot(place, at);
       if (words.includes('circled')) this.#overlays.push(borderedBox(spot, 0.45, true, WHITE));
       this.#overlays.push(text(spot, itemText, isSmallPlace ? 20 : item.length > 1 ? 26 : 32, inkColor));
@@ -190,18 +190,18 @@ class Picture {
   #addSmallText(words: readonly string[], at: string, value: string): void {
     const [down, right] = this.#spot('cells', at);
     const position = words.join();
-    const offset = (plus: RegExp, minus: RegExp): number =>
+    const offsetToward = (plus: RegExp, minus: RegExp): number =>
       plus.test(position) ? 0.3 : minus.test(position) ? -0.3 : 0;
     this.#overlays.push(
-      text([down + offset(/south/, /north/), right + offset(/east/, /west/)], value, 16, BLACK),
+      text([down + offsetToward(/south/, /north/), right + offsetToward(/east/, /west/)], value, 16, BLACK),
     );
   }
 
   #symbol(name: string, spot: Spot, form: number): void {
     const [, kind = '', size = ''] = /^(circle|square|diamond)_(\w+)$/.exec(name) ?? [];
-    const fill = form === 1 ? WHITE : form === 2 ? BLACK : GRAY;
+    const fillColor = form === 1 ? WHITE : form === 2 ? BLACK : GRAY;
     if (kind !== '') {
-      const boxJson = borderedBox(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
+      const boxJson = borderedBox(spot, entryOf(SIZE_FACTORS, size) ?? 0.65, kind === 'circle', fillColor);
       // Small figures lie on lines between cells, so they are drawn above the lines.
       (size.startsWith('S') ? this.#overlays : this.#underlays).push(
         kind === 'diamond' ? { ...boxJson, angle: 45 } : boxJson,
@@ -209,13 +209,13 @@ class Picture {
       return;
     }
     const [white, black] =
-      name === 'math' ? ['+', form === 3 ? '−' : '+'] : (entryOf(SIGNS, name) ?? ['○', '●']);
+      name === 'math' ? ['+', form === 3 ? '−' : '+'] : (entryOf(FIGURE_SIGNS, name) ?? ['○', '●']);
     this.#overlays.push(text(spot, form === 1 ? white : black, 40, BLACK));
   }
 
   #link(at: string, style: number): void {
     const [from, to] = spotsIn(at);
-    if (!from || !to) throw noSuchPlace(at);
+    if (!from || !to) throw badPlaceError(at);
     const strokeColor = STROKES.get(style) ?? BLACK;
     this.#strokes.push(stroke([from, to], strokeColor, strokeColor === BLACK ? 4 : 10));
   }
@@ -239,9 +239,9 @@ class Picture {
     const [down = Number.NaN, right = Number.NaN] = numbersIn(at);
     const distance = (): number => {
       const key = `${place} ${at}`;
-      const countBefore = this.#besides.get(key) ?? 0;
-      this.#besides.set(key, countBefore + 1);
-      return countBefore + 0.5;
+      const previousCount = this.#besides.get(key) ?? 0;
+      this.#besides.set(key, previousCount + 1);
+      return previousCount + 0.5;
     };
     const spot = ((): Spot => {
       switch (place) {
@@ -265,13 +265,13 @@ class Picture {
           return [down + 0.5, right + 0.5];
       }
     })();
-    if (!spot.every(Number.isFinite)) throw noSuchPlace(at);
+    if (!spot.every(Number.isFinite)) throw badPlaceError(at);
     return spot;
   }
 }
 
 const DOUBLE_STYLE = 30;
-const ARROWS: Readonly<Record<string, string>> = {
+const ARROW_CHARACTERS: Readonly<Record<string, string>> = {
   north: '↑',
   east: '→',
   south: '↓',
@@ -304,12 +304,12 @@ const ENDS: Readonly<Record<string, readonly [Spot, Spot]>> = {
 function sideOf(at: string): readonly [Spot, Spot] {
   const [row, column] = numbersIn(at);
   const ends = entryOf(ENDS, at.slice(at.indexOf(')') + 1));
-  if (row === undefined || column === undefined || !ends) throw noSuchPlace(at);
-  const movedToCell = ([down, right]: Spot): Spot => [row + down, column + right];
-  return [movedToCell(ends[0]), movedToCell(ends[1])];
+  if (row === undefined || column === undefined || !ends) throw badPlaceError(at);
+  const moveToCell = ([down, right]: Spot): Spot => [row + down, column + right];
+  return [moveToCell(ends[0]), moveToCell(ends[1])];
 }
 
-const inkOf = (words: readonly string[]): string =>
+const colorOf = (words: readonly string[]): string =>
   entryOf(INKS, words.find((word) => word !== '' && COLORS.includes(word)) ?? 'gray') ?? GRAY;
 
 const stroke = (wayPoints: readonly Spot[], color: string, thickness: number): Json => ({
@@ -318,7 +318,7 @@ const stroke = (wayPoints: readonly Spot[], color: string, thickness: number): J
   thickness,
 });
 
-const box = (center: Spot, side: number, backgroundColor: string): Json => ({
+const boxJson = (center: Spot, side: number, backgroundColor: string): Json => ({
   center,
   width: side,
   height: side,
@@ -326,7 +326,7 @@ const box = (center: Spot, side: number, backgroundColor: string): Json => ({
 });
 
 const borderedBox = (center: Spot, side: number, rounded: boolean, backgroundColor: string): Json => ({
-  ...box(center, side, backgroundColor),
+  ...boxJson(center, side, backgroundColor),
   rounded,
   borderColor: BLACK,
 });
@@ -348,5 +348,5 @@ const spotsIn = (named: string): Spot[] =>
     named.matchAll(/\((\d+),\s*(\d+)\)/g),
     ([, row, column]): Spot => [Number(row) + 0.5, Number(column) + 0.5],
   );
-const noSuchPlace = (at: string): BadLink =>
+const badPlaceError = (at: string): BadLink =>
   new BadLink(`SudokuPad’s boards have no place ${JSON.stringify(at.slice(0, 30))}.`);

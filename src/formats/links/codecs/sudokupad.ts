@@ -14,7 +14,7 @@ import { BadLink, lzUnpacked, percentDecoded } from './pack.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const PREFIX = /^(scl|ctc|fpuzzles|fpuz|scf|classic|pack)(.*)$/s;
+const LINK_PREFIX_PATTERN = /^(scl|ctc|fpuzzles|fpuz|scf|classic|pack)(.*)$/s;
 
 /**
  * The puzzle that a name in the address contains, as text with a line for each mark. @throws BadLink if the name can’t
@@ -22,7 +22,7 @@ const PREFIX = /^(scl|ctc|fpuzzles|fpuz|scf|classic|pack)(.*)$/s;
  */
 export function readSudokuPad(name: string): string {
   const [whole = '', choice] = name.split('#');
-  const [, prefix = '', data = ''] = PREFIX.exec(percentDecoded(whole)) ?? [];
+  const [, prefix = '', data = ''] = LINK_PREFIX_PATTERN.exec(percentDecoded(whole)) ?? [];
   switch (prefix) {
     case 'scl':
     case 'ctc':
@@ -49,9 +49,9 @@ export function readSudokuPad(name: string): string {
 /** The name of one puzzle in a link with several: the requested one, or the only one. */
 function chosenPuzzle(data: string, choice: string | undefined): string {
   const puzzles = arrayOf(jsonOfScl(unpackWithoutSlash(data)).puzzles).filter(isObject);
-  const one =
+  const chosenPuzzle =
     choice === undefined ? (puzzles.length === 1 ? puzzles[0] : undefined) : puzzles[Number(choice) - 1];
-  if (!one) {
+  if (!chosenPuzzle) {
     const titles = puzzles.slice(0, MAX_TITLES).map(({ title }, at) => `${at + 1} ${titleOf(title)}`);
     const ellipsis = puzzles.length > MAX_TITLES ? ' …' : '';
     throw new BadLink(
@@ -60,7 +60,7 @@ function chosenPuzzle(data: string, choice: string | undefined): string {
         : `This link holds ${puzzles.length} puzzles: ${titles.join(', ')}${ellipsis}. \`#1\` behind the link chooses the first of them.`,
     );
   }
-  const name = String(one.puzzle ?? '');
+  const name = String(chosenPuzzle.puzzle ?? '');
   if (name.startsWith('pack'))
     throw new BadLink('This link is a pack of packs of puzzles, which is not read.');
   return name;
@@ -107,8 +107,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$
 function runsOfLetters(data: string): string {
   let cells = '';
   for (const character of data) {
-    const run = LETTERS.indexOf(character);
-    if (run >= 0) cells += '0'.repeat(run);
+    const runLength = LETTERS.indexOf(character);
+    if (runLength >= 0) cells += '0'.repeat(runLength);
     else if (/\d/.test(character)) cells += character;
     else throw new BadLink(`\`${character}\` stands for nothing in a classic sudoku.`);
   }
@@ -148,7 +148,7 @@ function classicListing(cells: string, variants: string): string {
 
 // ── Drawings ──
 
-const PICTURES = ['lines', 'arrows', 'underlays', 'overlays'] as const;
+const PICTURE_KEYS = ['lines', 'arrows', 'underlays', 'overlays'] as const;
 
 function listingOf(puzzle: Json): string {
   const rows = arrayOf(puzzle.cells);
@@ -187,9 +187,9 @@ function listingOf(puzzle: Json): string {
     const value = sum === '' ? undefined : sum;
     text.addLine(isKillerCage ? 'killercage' : 'picture cage', { cells: `[${cells.join(', ')}]`, value });
   }
-  for (const kind of PICTURES) {
+  for (const kind of PICTURE_KEYS) {
     for (const item of arrayOf(puzzle[kind]).slice(0, MOST_PICTURES)) {
-      const appearanceFields = isObject(item) ? looksOf(item) : {};
+      const appearanceFields = isObject(item) ? appearanceOf(item) : {};
       text.addLine(`picture ${kind}`, appearanceFields);
     }
   }
@@ -204,11 +204,11 @@ const MOST_PICTURES = 3000;
  * The fields of the line for a drawn line, arrow or shape: positions in rows and columns from the board's upper left
  * corner, widths in cells.
  */
-function looksOf(item: Json): Record<string, string | number | undefined> {
+function appearanceOf(item: Json): Record<string, string | number | undefined> {
   const points = arrayOf(item.wayPoints).flatMap((point) => pairText(point) ?? []);
   const [height, width] = [numberOf(item.height), numberOf(item.width)];
   const pixels = numberOf(item.thickness);
-  const font = numberOf(item.fontSize);
+  const fontSize = numberOf(item.fontSize);
   return {
     points: points.length > 0 ? points.slice(0, MOST_PICTURES).join(' ') : undefined,
     centre: pairText(item.center),
@@ -217,15 +217,15 @@ function looksOf(item: Json): Record<string, string | number | undefined> {
     fill: colorOf(item.backgroundColor),
     border: colorOf(item.borderColor),
     color: colorOf(item.color ?? item.textColor),
-    width: pixels === undefined ? undefined : pixels / PIXELS,
+    width: pixels === undefined ? undefined : pixels / PIXELS_PER_CELL,
     text: wordOf(item.text),
-    font: font === undefined ? undefined : font / PIXELS,
+    font: fontSize === undefined ? undefined : fontSize / PIXELS_PER_CELL,
     angle: numberOf(item.angle),
   };
 }
 
 /** The width of a cell in pixels. */
-const PIXELS = 64;
+const PIXELS_PER_CELL = 64;
 
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
@@ -268,7 +268,7 @@ const isObject = (value: unknown): value is Json =>
 // ── Zipped JSON ──
 
 /** The abbreviations of member names in zipped JSON. */
-const NAMES: Readonly<Record<string, string>> = {
+const KEY_NAMES: Readonly<Record<string, string>> = {
   c: 'color',
   ca: 'cages',
   ct: 'center',
@@ -305,14 +305,14 @@ function jsonOfScl(text: string): Json {
 }
 
 function withLongKeys(value: Json): Json {
-  const withPlainKeys = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.map(withPlainKeys);
+  const renameKeys = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(renameKeys);
     if (!isObject(one)) return one;
     return Object.fromEntries(
-      Object.entries(one).map(([key, of]) => [entryOf(NAMES, key) ?? key, withPlainKeys(of)]),
+      Object.entries(one).map(([key, of]) => [entryOf(KEY_NAMES, key) ?? key, renameKeys(of)]),
     );
   };
-  return withPlainKeys(value) as Json;
+  return renameKeys(value) as Json;
 }
 
 /** The greatest nesting depth of brackets. */
@@ -340,16 +340,16 @@ class ZippedReader {
 
   #value(depth: number): unknown {
     if (depth > MAX_DEPTH) throw new BadLink(TRUNCATED_MESSAGE);
-    const next = this.#text.charAt(this.#at);
-    if (next === '{') return this.#objectAt(depth);
-    if (next === '[') return this.#list(depth);
-    if (next === '"') return this.#quoted();
+    const nextCharacter = this.#text.charAt(this.#at);
+    if (nextCharacter === '{') return this.#parseObject(depth);
+    if (nextCharacter === '[') return this.#parseList(depth);
+    if (nextCharacter === '"') return this.#parseString();
     const [word = ''] = /^[^,\]}]*/.exec(this.#text.slice(this.#at, this.#at + 200)) ?? [];
     this.#at += word.length;
     return plainValue(word);
   }
 
-  #objectAt(depth: number): Json {
+  #parseObject(depth: number): Json {
     const members = new Map<string, unknown>();
     this.#at++;
     while (!this.#skip('}')) {
@@ -362,19 +362,19 @@ class ZippedReader {
     return Object.fromEntries(members);
   }
 
-  #list(depth: number): unknown[] {
+  #parseList(depth: number): unknown[] {
     const items: unknown[] = [];
     this.#at++;
     if (this.#skip(']')) return items;
     for (;;) {
-      const next = this.#text.charAt(this.#at);
-      items.push(next === ',' || next === ']' ? {} : this.#value(depth + 1));
+      const nextCharacter = this.#text.charAt(this.#at);
+      items.push(nextCharacter === ',' || nextCharacter === ']' ? {} : this.#value(depth + 1));
       if (this.#skip(']')) return items;
       if (!this.#skip(',')) throw new BadLink(TRUNCATED_MESSAGE);
     }
   }
 
-  #quoted(): string {
+  #parseString(): string {
     const [word] = /^"(?:[^"\\]|\\.)*"/s.exec(this.#text.slice(this.#at)) ?? [];
     if (word === undefined) throw new BadLink(TRUNCATED_MESSAGE);
     this.#at += word.length;

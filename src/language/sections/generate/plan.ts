@@ -78,7 +78,7 @@ export interface GeneratePlan {
  */
 export const LEVELS: Levels = { easy: 30, hard: 70 };
 
-const WEIGHT = patternSelector(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
+const WEIGHT_PATTERN = patternSelector(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
 
 /** Parses weights such as `H=0,O=1` or `40%`; returns the words of an error message for any other text. */
 export function readWeights(text: string): Weights | string {
@@ -93,7 +93,7 @@ export function readWeights(text: string): Weights | string {
   }
   const weights = new Map<string, number>();
   for (const entry of text.split(',')) {
-    const match = WEIGHT(entry).exec(entry);
+    const match = WEIGHT_PATTERN(entry).exec(entry);
     if (!match) return 'Expected weights such as `A = 2, B = 1`, or a part such as `40%`.';
     weights.set(match[1] ?? '', Number(match[2]));
   }
@@ -110,9 +110,9 @@ export function impossibleWeight(
   const declaration = declarations.find((d) => d.name.text === name);
   if (declaration?.kind !== 'given' && declaration?.kind !== 'find') return undefined;
   let { type } = declaration;
-  let optional = false;
+  let isOptional = false;
   while (type.kind === 'optional' || type.kind === 'unknown') {
-    optional ||= type.kind === 'optional';
+    isOptional ||= type.kind === 'optional';
     type = type.of;
   }
   const values =
@@ -121,7 +121,7 @@ export function impossibleWeight(
       : namesOf(type, enums.get(type.kind === 'name' ? type.name.text : name));
   if (
     declaration.kind === 'given' &&
-    optional &&
+    isOptional &&
     [...weights].every(([key, weight]) => key === 'absent' || weight === 0)
   )
     return {
@@ -129,7 +129,7 @@ export function impossibleWeight(
       advice: 'Give a value a weight as well, or leave the line out.',
     };
   if (values === undefined) return undefined;
-  const valueNames = optional ? [...values, 'absent'] : values;
+  const valueNames = isOptional ? [...values, 'absent'] : values;
   const unknownValue = [...weights.keys()].find(
     (value) => !valueNames.includes(value) && !isNumberOf(type, value),
   );

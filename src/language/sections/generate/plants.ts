@@ -79,7 +79,7 @@ class PlantNames {
       const shownName = String(name).replace(/^take /, '');
       diagnostics.error('unknown-name', `The puzzle has no given or find \`${shownName}\`.`, span as Span);
     }
-    const takenSet = new Set<Declaration>(this.takenDeclarations);
+    const takenDeclarationSet = new Set<Declaration>(this.takenDeclarations);
     const lets = new Set(puzzle.declarations.flatMap((d) => (d.kind === 'let' ? [d.name.text] : [])));
     for (const { kind, name, type } of this.takenDeclarations)
       if (kind === 'find' && [...namesIn(type)].some((each) => lets.has(each)))
@@ -87,12 +87,12 @@ class PlantNames {
     this.#plantAst = plantTree;
     this.#takeDefs = takes;
     this.#puzzleDeclarations = puzzle.declarations.filter(
-      (d) => d.kind === 'board' || d.kind === 'enum' || (d.kind === 'given' && !takenSet.has(d)),
+      (d) => d.kind === 'board' || d.kind === 'enum' || (d.kind === 'given' && !takenDeclarationSet.has(d)),
     );
   }
 
   searchTree(): Ast {
-    return this.#treeWith(this.#plantAst.declarations);
+    return this.#treeOfDeclarations(this.#plantAst.declarations);
   }
 
   takeTree(): Ast {
@@ -101,14 +101,14 @@ class PlantNames {
       .map((d) => (d.kind === 'find' ? asGiven(d) : d));
     const takenGivens = this.takenDeclarations.map((d): GivenDeclaration => {
       const name = { text: nameForTaken(d.name.text), span: d.name.span };
-      const isUnchecked = this.unchecked.has(name.text);
-      const type = d.kind === 'given' ? d.type : isUnchecked ? intAt(d.span) : withoutBounds(d.type);
+      const isTypeUnchecked = this.unchecked.has(name.text);
+      const type = d.kind === 'given' ? d.type : isTypeUnchecked ? intAt(d.span) : withoutBounds(d.type);
       return { kind: 'given', name, domain: d.domain, type, span: d.span };
     });
-    return this.#treeWith([...ownDeclarations, ...takenGivens, ...this.#takeDefs]);
+    return this.#treeOfDeclarations([...ownDeclarations, ...takenGivens, ...this.#takeDefs]);
   }
 
-  #treeWith(declarations: readonly Declaration[]): Ast {
+  #treeOfDeclarations(declarations: readonly Declaration[]): Ast {
     return { ...this.#plantAst, declarations: [...this.#puzzleDeclarations, ...declarations] };
   }
 }

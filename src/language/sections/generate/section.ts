@@ -23,14 +23,14 @@ import { STATEMENTS, statementStart, withoutPlant } from './takes.ts';
 type StatementWord = (typeof STATEMENTS)[number];
 
 const ONE_NAME_PER_LINE = { advice: 'Each name has a line of its own.' };
-const NAME = patternSelector(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
+const NAME_PATTERN = patternSelector(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
 /** Matches a bound of a range: a number, or the words for the board's height and width. */
-const RANGE_END = String.raw`(\d{1,9}|height|width)`;
-const RANGE = new RegExp(String.raw`^in\s+${RANGE_END}\s*\.\.\s*${RANGE_END}$`);
-const DIVISION = new RegExp(
-  String.raw`^into\s+(?:${RANGE_END}\s+)?(regions|rectangles)(?:\s+of\s+${RANGE_END}(?:\s*\.\.\s*${RANGE_END})?)?$`,
+const RANGE_END_PATTERN = String.raw`(\d{1,9}|height|width)`;
+const RANGE_PATTERN = new RegExp(String.raw`^in\s+${RANGE_END_PATTERN}\s*\.\.\s*${RANGE_END_PATTERN}$`);
+const DIVISION_PATTERN = new RegExp(
+  String.raw`^into\s+(?:${RANGE_END_PATTERN}\s+)?(regions|rectangles)(?:\s+of\s+${RANGE_END_PATTERN}(?:\s*\.\.\s*${RANGE_END_PATTERN})?)?$`,
 );
-const DIFFICULTY = /^easy\s*=\s*(\d{1,6})\s*,\s*hard\s*=\s*(\d{1,6})$/;
+const DIFFICULTY_PATTERN = /^easy\s*=\s*(\d{1,6})\s*,\s*hard\s*=\s*(\d{1,6})$/;
 
 /** The combined contents of all the model's `generate` sections; mistakes are reported. */
 export function readPlan(model: Model, diagnostics: Diagnostics): GeneratePlan {
@@ -62,7 +62,7 @@ class PlanReader {
     readonly span: Span;
   }[] = [];
   #symmetry: SymmetryName | undefined;
-  #levels: Levels = LEVELS;
+  #difficultyLevels: Levels = LEVELS;
 
   constructor(model: Model, diagnostics: Diagnostics) {
     this.#model = model;
@@ -80,7 +80,7 @@ class PlanReader {
       share: this.#share,
       range: this.#range,
       symmetry: this.#symmetry,
-      levels: this.#levels,
+      levels: this.#difficultyLevels,
     };
   }
 
@@ -114,8 +114,8 @@ class PlanReader {
     while (at < body.end) {
       const newline = file.text.indexOf('\n', at);
       const end = newline < 0 || newline > body.end ? body.end : newline;
-      const next = this.#readLine(file, at, end, body.end);
-      at = Math.max(end, next) + 1;
+      const statementEnd = this.#readLine(file, at, end, body.end);
+      at = Math.max(end, statementEnd) + 1;
     }
   }
 
@@ -135,8 +135,8 @@ class PlanReader {
     const statement = STATEMENTS.find((one) => one === word);
     if (!statement) {
       const suggestion = suggest(word, STATEMENTS);
-      const rest = didYouMean(suggestion, wordSpan, `It may be ${listInWords(STATEMENTS)}.`);
-      this.#error('No line of a `generate` section starts with this.', wordSpan, rest);
+      const wordAdvice = didYouMean(suggestion, wordSpan, `It may be ${listInWords(STATEMENTS)}.`);
+      this.#error('No line of a `generate` section starts with this.', wordSpan, wordAdvice);
       return end;
     }
     // A `require` is skipped here, since its expression has been parsed with the model.
@@ -148,7 +148,7 @@ class PlanReader {
         'Expected `plant {` and declarations, up to a `}`; a second one is not expected.',
         wordSpan,
       );
-    else if (!NAME(name).test(name))
+    else if (!NAME_PATTERN(name).test(name))
       this.#error(
         `Expected a name after \`${word}\`.`,
         nameSpan,
@@ -181,13 +181,13 @@ class PlanReader {
   }
 
   #readChoose(name: string, span: Span, rest: string): void {
-    const range = RANGE.exec(rest);
-    if (!range && rest !== '')
+    const rangeMatch = RANGE_PATTERN.exec(rest);
+    if (!rangeMatch && rest !== '')
       this.#error('Expected a range or weights after the name.', span, {
         advice: `\`choose ${name} in 1..width\`, or \`choose ${name}: A = 2, B = 1\`.`,
       });
     this.#choose.set(name, new Map());
-    if (range) this.#range.set(name, [range[1] ?? '', range[2] ?? '']);
+    if (rangeMatch) this.#range.set(name, [rangeMatch[1] ?? '', rangeMatch[2] ?? '']);
   }
 
   #readWeightedStatement(statement: StatementWord, name: string, span: Span, rest: string): void {
@@ -211,7 +211,7 @@ class PlanReader {
   }
 
   #readDivide(name: string, span: Span, rest: string): void {
-    const match = DIVISION.exec(rest);
+    const match = DIVISION_PATTERN.exec(rest);
     const [, count, shape, least, most = least] = match ?? [];
     const advice = `\`divide ${name} into 9 regions of 5..12\`, or \`divide ${name} into rectangles of 2..8\`.`;
     if (!match) this.#error('Expected what the board is cut into.', span, { advice });
@@ -241,9 +241,9 @@ class PlanReader {
   }
 
   #readDifficulty(text: string, span: Span): void {
-    const [, easy, hard] = DIFFICULTY.exec(text.trim()) ?? [];
+    const [, easy, hard] = DIFFICULTY_PATTERN.exec(text.trim()) ?? [];
     if (easy !== undefined && hard !== undefined && Number(easy) < Number(hard))
-      this.#levels = { easy: Number(easy), hard: Number(hard) };
+      this.#difficultyLevels = { easy: Number(easy), hard: Number(hard) };
     else
       this.#error('Expected the greatest figure of an easy puzzle and the least of a hard one.', span, {
         advice: '`difficulty easy = 30, hard = 70`.',
@@ -267,9 +267,9 @@ class PlanReader {
   }
 
   #readSize(file: SourceFile, name: string, span: Span, at: number, end: number, bodyEnd: number): number {
-    const rest = file.text.slice(at, end);
-    const brace = /^\s*\{\s*(?:\/\/.*)?\r?$/.exec(rest);
-    if (brace) {
+    const restOfLine = file.text.slice(at, end);
+    const braceMatch = /^\s*\{\s*(?:\/\/.*)?\r?$/.exec(restOfLine);
+    if (braceMatch) {
       const closingBrace = /^[ \t]*\}[ \t]*\r?$/m.exec(file.text.slice(end + 1, bodyEnd));
       if (!closingBrace)
         this.#error('This size is never closed.', span, { advice: 'Its last line holds only `}`.' });
@@ -278,14 +278,14 @@ class PlanReader {
       this.#addSize(name, span, { body });
       return closingBrace ? sizeEnd + closingBrace[0].length : sizeEnd;
     }
-    const line = /^(\s*\{\s*)(.*?)\s*\}\s*(?:\/\/.*)?$/.exec(rest);
+    const line = /^(\s*\{\s*)(.*?)\s*\}\s*(?:\/\/.*)?$/.exec(restOfLine);
     if (line) {
       const valueStart = at + (line[1]?.length ?? 0);
       const body = { file: file.id, start: valueStart, end: valueStart + (line[2]?.length ?? 0) };
       this.#addSize(name, span, { body });
       return end;
     }
-    const value = /^(\s*:\s*)([^/]*?)\s*(?:\/\/.*)?$/.exec(rest);
+    const value = /^(\s*:\s*)([^/]*?)\s*(?:\/\/.*)?$/.exec(restOfLine);
     if (!value?.[2]) {
       this.#error(`Expected \`size ${name}: 9 9\` or \`size ${name} {\` and an instance.`, span);
       return end;

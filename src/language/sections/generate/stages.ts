@@ -11,7 +11,8 @@ import { check } from '../../check/model.ts';
 import type { Model } from '../../model.ts';
 import type { GeneratePlan } from './plan.ts';
 
-const ADVICE = 'Range over what it can be: `forall x in directions where … = x: …`. Or let the size tell it.';
+const UNKNOWN_KEY_ADVICE =
+  'Range over what it can be: `forall x in directions where … = x: …`. Or let the size tell it.';
 
 /** Warns about rules that need values of givens too early; to be called for a model without errors. */
 export function warnOfLateChoices(
@@ -33,7 +34,11 @@ export function warnOfLateChoices(
       if (span) mistakeBySpan.set(`${span.file}:${span.start}:${span.end}`, mistake);
     }
   }
-  return [...mistakeBySpan.values()].map((mistake) => ({ ...mistake, severity: 'warning', advice: ADVICE }));
+  return [...mistakeBySpan.values()].map((mistake) => ({
+    ...mistake,
+    severity: 'warning',
+    advice: UNKNOWN_KEY_ADVICE,
+  }));
 }
 
 /** Whether all rules can be grounded while the values of givens from `scatter` statements are still unknown. */

@@ -41,12 +41,12 @@ export const STATEMENTS = [
 const takeStatementHead = patternSelector(
   String.raw`^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=`,
 );
-const requireHead = /^[ \t]*require\b/;
+const requireHeadPattern = /^[ \t]*require\b/;
 /** Matches the start of a line that begins a statement of the section. */
 export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join('|')})\b`);
 
 /** A declaration in a `plant` ends an expression before it, too. */
-const declaration = /^[ \t]*(?:use|enum|given|find|let|def|rule)\b/;
+const declarationPattern = /^[ \t]*(?:use|enum|given|find|let|def|rule)\b/;
 
 /**
  * Adds to the syntax tree a definition for every statement `take GIVEN[x] = …` of its `generate` sections, so that it
@@ -68,7 +68,7 @@ export function withTakeDefs(ast: Ast, sources: Sources, diagnostics: Diagnostic
 /** The file's text, with blanks in place of the section's `plant`. */
 export function withoutPlant(file: SourceFile, body: Span): SourceFile {
   const plantBlock = plantBlockIn(file, body);
-  return plantBlock ? { ...file, text: blanked(file.text, [plantBlock.whole]) } : file;
+  return plantBlock ? { ...file, text: textWithBlanks(file.text, [plantBlock.whole]) } : file;
 }
 
 /**
@@ -86,13 +86,13 @@ export function cutTakeStatements(
   ];
   return {
     takes: defsIn(file, body, diagnostics),
-    rest: blanked(file.text, [...spansAround, ...takeStatementsIn(file.text, body)]),
+    rest: textWithBlanks(file.text, [...spansAround, ...takeStatementsIn(file.text, body)]),
   };
 }
 
-function blanked(text: string, spans: readonly Pick<Span, 'start' | 'end'>[]): string {
+function textWithBlanks(text: string, spans: readonly Pick<Span, 'start' | 'end'>[]): string {
   return spans.reduce(
-    (left, { start, end }) => left.slice(0, start) + spaces(left.slice(start, end)) + left.slice(end),
+    (left, { start, end }) => left.slice(0, start) + blankText(left.slice(start, end)) + left.slice(end),
     text,
   );
 }
@@ -101,7 +101,7 @@ function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declara
   const takeDeclarations: Declaration[] = [];
   for (const { start, end, match } of takeStatementsIn(file.text, body)) {
     const piece = file.text.slice(start, end);
-    const text = spaces(file.text.slice(0, start)) + (match ? defTextOf(piece, match) : asRule(piece));
+    const text = blankText(file.text.slice(0, start)) + (match ? defTextOf(piece, match) : ruleTextOf(piece));
     for (const declaration of parse({ ...file, text }, diagnostics).declarations) {
       if (declaration.kind === 'rule') takeDeclarations.push({ ...declaration, demand: true });
       if (declaration.kind !== 'def' && declaration.kind !== 'let') continue;
@@ -125,12 +125,12 @@ function takeStatementsIn(text: string, { start, end }: Span): Statement[] {
   const lines = text.slice(start, end).split('\n');
   let at = start;
   lines.forEach((line, number) => {
-    const take = takeStatementHead(line).exec(line);
-    if (take || requireHead.test(line)) {
+    const takeMatch = takeStatementHead(line).exec(line);
+    if (takeMatch || requireHeadPattern.test(line)) {
       let statementEnd = at + line.length;
       for (let next = number + 1; next < lines.length && isContinuation(lines[next]!); next++)
         statementEnd += 1 + lines[next]!.length;
-      statements.push({ start: at, end: statementEnd, ...(take && { match: take }) });
+      statements.push({ start: at, end: statementEnd, ...(takeMatch && { match: takeMatch }) });
     }
     at += line.length + 1;
   });
@@ -138,9 +138,9 @@ function takeStatementsIn(text: string, { start, end }: Span): Statement[] {
 }
 
 const isContinuation = (line: string): boolean =>
-  line.trim() !== '' && !statementStart.test(line) && !declaration.test(line) && line.trim() !== '}';
+  line.trim() !== '' && !statementStart.test(line) && !declarationPattern.test(line) && line.trim() !== '}';
 
-const spaces = (text: string): string => text.replace(/[^\n]/g, ' ');
+const blankText = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /** Rewrites `take x[r] = e` as `def  x(r) = e`, which has the same length. */
 function defTextOf(
@@ -149,9 +149,9 @@ function defTextOf(
 ): string {
   const word = index === undefined ? 'let ' : 'def ';
   const parameters = index === undefined ? '' : `(${index.slice(1, -1)})`;
-  const headText = `${margin}${word}${gap}${name}${space}${parameters}`;
-  return headText + whole.slice(headText.length) + text.slice(whole.length);
+  const takeHeadText = `${margin}${word}${gap}${name}${space}${parameters}`;
+  return takeHeadText + whole.slice(takeHeadText.length) + text.slice(whole.length);
 }
 
 /** Rewrites `require e` as a rule without a sentence, which has the same length. */
-const asRule = (text: string): string => text.replace('require', 'rule"":');
+const ruleTextOf = (text: string): string => text.replace('require', 'rule"":');

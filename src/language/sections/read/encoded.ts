@@ -47,28 +47,28 @@ export class EncodedReader {
       line[0]?.text === word && !line.some(({ text }) => text === ':');
     const isNumber = (line: readonly FormatToken[]): boolean =>
       line[0]?.text === 'number' && line[2]?.text === ':';
-    const rest = lines.filter(
+    const otherLines = lines.filter(
       (line) => !isOption(line, 'only') && !isOption(line, 'size') && !isNumber(line),
     );
     const givenNames = this.#pieces.formatNames('given');
     const numberFlags = lines.filter(isNumber).flatMap((line) => this.#readFlag(line, givenNames, 'address'));
     const neededOptions = lines
       .filter((line) => isOption(line, 'only'))
-      .flatMap((line) => this.#readNeed(line));
+      .flatMap((line) => this.#readRequirement(line));
     const [size = 'rectangle'] = lines
       .filter((line) => isOption(line, 'size'))
       .map((line) => this.#readIdSize(line));
     return {
       kind: 'id',
       types,
-      ...this.#readEncoded(rest),
+      ...this.#readEncoded(otherLines),
       needs: neededOptions,
       numbers: numberFlags,
       size,
     };
   }
 
-  #readNeed([only, letter, equals, number, more]: readonly FormatToken[]): IdFormat['needs'] {
+  #readRequirement([only, letter, equals, number, more]: readonly FormatToken[]): IdFormat['needs'] {
     const isNumber = equals?.text === '=' && number !== undefined && /^\d{1,4}$/.test(number.text) && !more;
     if (letter && /^[a-zA-Z]$/.test(letter.text) && (isNumber || !equals))
       return [{ letter: letter.text, ...(isNumber && { number: number.text }) }];
@@ -104,7 +104,7 @@ export class EncodedReader {
     const flags: AddressFlag[] = [];
     const appearanceFlags: string[] = [];
     let holes: AddressHoles | undefined;
-    const parts = lines.flatMap((line) => {
+    const formatParts = lines.flatMap((line) => {
       switch (line[0]?.text) {
         case 'flag':
           append(flags, this.#readFlag(line, givenNames));
@@ -121,7 +121,7 @@ export class EncodedReader {
       }
     });
     const { span } = this.#pieces.section;
-    return { flags, looks: appearanceFlags, holes, parts, symbols: this.#pieces.symbols, span };
+    return { flags, looks: appearanceFlags, holes, parts: formatParts, symbols: this.#pieces.symbols, span };
   }
 
   /** Parses `looks flag h t`: letters of an address that change only how the sites show the puzzle. */
@@ -185,9 +185,9 @@ export class EncodedReader {
       return undefined;
     }
     const colon = line.findIndex(({ text }) => text === ':');
-    const last = colon < 0 ? line.length : colon;
-    const optional = last > 1 && line[last - 1]?.text === '?';
-    const end = optional ? last - 1 : last;
+    const colonIndex = colon < 0 ? line.length : colon;
+    const isOptional = colonIndex > 1 && line[colonIndex - 1]?.text === '?';
+    const end = isOptional ? colonIndex - 1 : colonIndex;
     const placeTokens = line[1]?.text === 'at' ? line.slice(2, end) : [];
     const scheme = schemeNamed(word.text, placeTokens.map(({ text }) => text).join(' ') || undefined);
     if ('unknown' in scheme) {
@@ -231,11 +231,11 @@ export class EncodedReader {
       !namesRead.every((name, at) => names.rangesOver(name, word.text, part.placesName, at))
     )
       return undefined;
-    if (optional && scheme.part.kind === 'whole' && !OMITTABLE_SCHEMES.includes(scheme.part.scheme)) {
+    if (isOptional && scheme.part.kind === 'whole' && !OMITTABLE_SCHEMES.includes(scheme.part.scheme)) {
       this.#pieces.reportError(`\`${word.text}\` can't be left out of an address.`, word.span);
       return undefined;
     }
-    return { ...scheme.part, givenNames: namesRead, span: spanOf(line), optional };
+    return { ...scheme.part, givenNames: namesRead, span: spanOf(line), optional: isOptional };
   }
 }
 

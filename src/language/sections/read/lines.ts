@@ -9,7 +9,7 @@ export interface FormatToken {
   readonly span: Span;
 }
 
-const TOKEN = /[ \t\r]+|(\/\/.*)|("(?:[^"\\\n]|\\["\\])*")|([?=,:])|([^\s?=,:"]+)|(")/gy;
+const TOKEN_PATTERN = /[ \t\r]+|(\/\/.*)|("(?:[^"\\\n]|\\["\\])*")|([?=,:])|([^\s?=,:"]+)|(")/gy;
 
 /** The tokens of each non-empty line; an unterminated quoted text is reported. */
 export function formatLines(
@@ -36,12 +36,12 @@ export function tokensIn(
 ): FormatToken[] {
   const tokens: FormatToken[] = [];
   const text = file.text.slice(start, end);
-  TOKEN.lastIndex = 0;
-  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
-    TOKEN.lastIndex = at;
-    const tokenMatch = TOKEN.exec(text);
+  TOKEN_PATTERN.lastIndex = 0;
+  for (let at = 0; at < text.length; at = TOKEN_PATTERN.lastIndex) {
+    TOKEN_PATTERN.lastIndex = at;
+    const tokenMatch = TOKEN_PATTERN.exec(text);
     if (!tokenMatch) break;
-    const span = { file: file.id, start: start + at, end: start + TOKEN.lastIndex };
+    const span = { file: file.id, start: start + at, end: start + TOKEN_PATTERN.lastIndex };
     const [, , quoted, mark, word, loose] = tokenMatch;
     if (quoted !== undefined) {
       tokens.push({ kind: 'text', text: quoted.slice(1, -1).replace(/\\(.)/g, '$1'), span });

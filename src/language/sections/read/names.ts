@@ -15,7 +15,7 @@ type DeclaredFamily = GivenDeclaration | FindDeclaration;
 export type FormatUse = 'line' | 'values' | 'key' | 'grid' | 'characters' | 'drawing' | 'address' | 'flag';
 
 /** The names that stand for the board's size. */
-const SIZES: readonly string[] = ['height', 'width'];
+const SIZE_NAMES: readonly string[] = ['height', 'width'];
 /**
  * The names that stand for a place: row and column of a cell (or of a link in a drawing), and one of the cell's sides.
  */
@@ -26,30 +26,31 @@ export class FormatNames {
   readonly #kind: 'given' | 'find';
   readonly #diagnostics: Diagnostics;
   /** The names that declarations with syntax errors would have declared: a use of such a name isn't reported again. */
-  readonly #lostNames: readonly string[];
-  readonly #uses: Uses;
+  readonly #unparsedNames: readonly string[];
+  readonly #useCounts: Uses;
 
   constructor(ast: Ast, kind: 'given' | 'find', diagnostics: Diagnostics, uses: Uses) {
     const declarations = ast.declarations.filter((d): d is DeclaredFamily => d.kind === kind);
     this.#declarationByName = new Map(declarations.map((d) => [d.name.text, d]));
     this.#kind = kind;
     this.#diagnostics = diagnostics;
-    this.#lostNames = ast.lostNames;
-    this.#uses = uses;
+    this.#unparsedNames = ast.lostNames;
+    this.#useCounts = uses;
   }
 
   /** Whether the name is allowed in lines of this kind; if not, it is reported. */
   allows(name: Name, use: FormatUse): boolean {
-    if ((use === 'line' || use === 'values') && SIZES.includes(name.text)) return true;
+    if ((use === 'line' || use === 'values') && SIZE_NAMES.includes(name.text)) return true;
     if (use === 'key' && (name.text === 'board' || name.text === 'size')) return true;
-    const sizes = use === 'line' || use === 'values' ? SIZES : use === 'key' ? ['board', 'size'] : [];
-    const declaration = this.#findDeclaration(name, sizes);
+    const sizeNames =
+      use === 'line' || use === 'values' ? SIZE_NAMES : use === 'key' ? ['board', 'size'] : [];
+    const declaration = this.#findDeclaration(name, sizeNames);
     if (!declaration) return false;
-    const isSingle = declaration.domain.length === 0;
-    if ((use === 'line' || use === 'key' || use === 'flag') && !isSingle) {
+    const hasOneValue = declaration.domain.length === 0;
+    if ((use === 'line' || use === 'key' || use === 'flag') && !hasOneValue) {
       return this.#refuse(name, `\`${name.text}\` has many values; a single one is meant here.`);
     }
-    if ((use === 'grid' || use === 'characters' || use === 'drawing') && isSingle) {
+    if ((use === 'grid' || use === 'characters' || use === 'drawing') && hasOneValue) {
       return this.#refuse(
         name,
         `\`${name.text}\` is a single value; ${use === 'drawing' ? 'a drawing' : 'rows'} show a family.`,
@@ -87,22 +88,22 @@ export class FormatNames {
       return this.#refuse(list, `\`${list.text}\` is not a single list of tuples with named fields.`);
     }
     const fieldNames = tupleFields.map((field) => field.name?.text ?? '');
-    let allFit = true;
+    let doAllFit = true;
     for (const { name, optional } of fields) {
       const field = tupleFields[fieldNames.indexOf(name.text)];
       if (!field)
-        allFit = this.#reportUnknown(name, fieldNames, `\`${list.text}\` has no field \`${name.text}\`.`);
+        doAllFit = this.#reportUnknown(name, fieldNames, `\`${list.text}\` has no field \`${name.text}\`.`);
       else if (optional && !mayBeAbsent(field.type)) {
-        allFit = this.#refuse(name, `\`${name.text}\` can't be left out: its type has no \`?\`.`);
+        doAllFit = this.#refuse(name, `\`${name.text}\` can't be left out: its type has no \`?\`.`);
       }
     }
     const namedFields = new Set(fields.map(({ name }) => name.text));
     const missingField = tupleFields.find(
       (field) => !namedFields.has(field.name?.text ?? '') && !mayBeAbsent(field.type),
     );
-    if (missingField && allFit)
+    if (missingField && doAllFit)
       return this.#refuse(list, `The lines don't tell \`${missingField.name?.text ?? ''}\`.`);
-    return allFit;
+    return doAllFit;
   }
 
   /** Whether `lines: row column value` fits: the names must be those for places, and of families over such places. */
@@ -114,20 +115,20 @@ export class FormatNames {
       });
       return false;
     }
-    let allFit = true;
+    let doAllFit = true;
     for (const { name } of fields) {
       if (PLACES.includes(name.text)) continue;
       const [head = '', field] = name.text.split('.');
       const declaration = this.#findDeclaration({ text: head, span: name.span }, PLACES);
-      if (!declaration) allFit = false;
+      if (!declaration) doAllFit = false;
       else if (declaration.domain.length !== 1)
-        allFit = this.#refuse(name, `\`${head}\` has no places on the board.`);
+        doAllFit = this.#refuse(name, `\`${head}\` has no places on the board.`);
       else if (field !== undefined && !fieldsOf(declaration.type)?.some((f) => f.name?.text === field)) {
         const fieldNames = fieldsOf(declaration.type)?.map((f) => f.name?.text ?? '') ?? [];
-        allFit = this.#reportUnknown(name, fieldNames, `\`${head}\` has no field \`${field}\`.`);
+        doAllFit = this.#reportUnknown(name, fieldNames, `\`${head}\` has no field \`${field}\`.`);
       }
     }
-    return allFit;
+    return doAllFit;
   }
 
   /** Whether the given's type can hold what the layer contains. */
@@ -135,23 +136,23 @@ export class FormatNames {
     const declaration = this.#findDeclaration(name);
     if (!declaration) return false;
     const { type } = declaration;
-    const isSingle = declaration.domain.length === 0;
-    if (layer.kind === 'flag') return isSingle || this.allows(name, 'flag');
+    const hasOneValue = declaration.domain.length === 0;
+    if (layer.kind === 'flag') return hasOneValue || this.allows(name, 'flag');
     if (layer.kind === 'at') {
       // If the given is a list of tuples, the tuples contain the cells of each place and the value there.
-      const item = isSingle && type.kind === 'list' ? fieldsOf(type.of) : undefined;
+      const item = hasOneValue && type.kind === 'list' ? fieldsOf(type.of) : undefined;
       if (item?.every((field) => MARK_FIELDS.has(field.name?.text ?? ''))) return true;
       return (
-        !isSingle ||
+        !hasOneValue ||
         this.#refuse(name, `\`${name.text}\` is a single value; what is told here stands at places.`)
       );
     }
     const [over] = declaration.domain;
     if (layer.takesCellNumbers && over?.kind === 'name' && over.name === 'cells') return true;
-    const list = isSingle && type.kind === 'list' ? type.of : undefined;
-    if (!list)
+    const itemType = hasOneValue && type.kind === 'list' ? type.of : undefined;
+    if (!itemType)
       return this.#refuse(name, `\`${name.text}\` is not a single list; any number of items is told here.`);
-    const unknownField = fieldsOf(list)?.find((field) => !layer.fields.includes(field.name?.text ?? ''));
+    const unknownField = fieldsOf(itemType)?.find((field) => !layer.fields.includes(field.name?.text ?? ''));
     if (!unknownField) return true;
     const fieldList = layer.fields.map((field) => `\`${field}\``).join(' and ');
     return this.#refuse(
@@ -189,8 +190,9 @@ export class FormatNames {
   #findDeclaration(name: Name, besides: readonly string[] = []): DeclaredFamily | undefined {
     const declaration = this.#declarationByName.get(name.text);
     const { start } = name.span;
-    if (declaration) this.#uses.use(declaration.name.span, { ...name.span, end: start + name.text.length });
-    if (declaration || this.#lostNames.includes(name.text)) return declaration;
+    if (declaration)
+      this.#useCounts.use(declaration.name.span, { ...name.span, end: start + name.text.length });
+    if (declaration || this.#unparsedNames.includes(name.text)) return declaration;
     const knownNames = [...this.#declarationByName.keys(), ...besides];
     this.#reportUnknown(name, knownNames, `There is no ${this.#kind} \`${name.text}\`.`);
     return undefined;
@@ -198,8 +200,8 @@ export class FormatNames {
 
   #reportUnknown(name: Name, names: readonly string[], message: string): boolean {
     const nearName = suggest(name.text, names);
-    const list = names.map((one) => `\`${one}\``).join(', ');
-    const namesText = names.length > 0 ? `There are: ${list}.` : undefined;
+    const nameList = names.map((one) => `\`${one}\``).join(', ');
+    const namesText = names.length > 0 ? `There are: ${nameList}.` : undefined;
     return this.#refuse(name, message, didYouMean(nearName, name.span, namesText));
   }
 

@@ -11,7 +11,7 @@ import type { SymbolPair } from './format.ts';
 import type { FormatToken } from './lines.ts';
 import { FormatNames } from './names.ts';
 
-const NAME = patternSelector(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
+const NAME_PATTERN = patternSelector(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
 
 /** The values 1 to 26 as capital letters, which are written, and as small letters. */
 const LETTERS: readonly SymbolPair[] = [65, 97].flatMap((first) =>
@@ -47,18 +47,18 @@ export class SectionParser {
       this.symbols.set(name.text, LETTERS);
       return;
     }
-    const pairs: SymbolPair[] = [];
+    const symbolPairs: SymbolPair[] = [];
     for (let at = 0; at < tokens.length; at += 4) {
       const [symbol, equals, value, comma] = tokens.slice(at, at + 4);
       if (!symbol || equals?.text !== '=' || !value || (comma && comma.text !== ',')) {
         this.reportUnexpected(comma ?? value ?? equals ?? symbol, 'pairs like `+ = plus, - = minus`');
         return;
       }
-      const earlierPair = pairs.find((pair) => pair.symbol === symbol.text);
+      const earlierPair = symbolPairs.find((pair) => pair.symbol === symbol.text);
       if (earlierPair) this.reportError(`\`${symbol.text}\` stands for two values.`, symbol.span);
-      pairs.push({ symbol: symbol.text, value: value.text === 'absent' ? '-' : value.text });
+      symbolPairs.push({ symbol: symbol.text, value: value.text === 'absent' ? '-' : value.text });
     }
-    this.symbols.set(name.text, pairs);
+    this.symbols.set(name.text, symbolPairs);
   }
 
   quotedTexts(tokens: readonly FormatToken[]): string[] {
@@ -74,7 +74,7 @@ export class SectionParser {
   }
 
   nameOf(token: FormatToken): Name | undefined {
-    if (token.kind === 'word' && NAME(token.text).test(token.text)) {
+    if (token.kind === 'word' && NAME_PATTERN(token.text).test(token.text)) {
       return { text: token.text, span: token.span };
     }
     this.reportUnexpected(token, 'a name');
@@ -87,8 +87,8 @@ export class SectionParser {
   }
 
   reportError(message: string, span: Span, advice?: string | Details): void {
-    const rest = typeof advice === 'string' ? { advice: advice } : advice;
-    this.#diagnostics.error('format-syntax', message, span, rest);
+    const adviceFields = typeof advice === 'string' ? { advice: advice } : advice;
+    this.#diagnostics.error('format-syntax', message, span, adviceFields);
   }
 }
 
@@ -96,6 +96,6 @@ export const listOf = (all: readonly string[]): string =>
   `There are: ${all.map((one) => `\`${one}\``).join(', ')}.`;
 
 export function spanOf(line: readonly FormatToken[]): Span {
-  const first = line[0]?.span ?? { file: 0, start: 0, end: 0 };
-  return { ...first, end: line.at(-1)?.span.end ?? first.end };
+  const firstSpan = line[0]?.span ?? { file: 0, start: 0, end: 0 };
+  return { ...firstSpan, end: line.at(-1)?.span.end ?? firstSpan.end };
 }

@@ -42,7 +42,7 @@ const PART_WORDS = [
 ];
 
 /** The line of `read penpa` for puzzles whose cells lie at the corners of the drawn grid. */
-const ON_CORNERS = 'cells at corners';
+const CORNER_PLACES = 'cells at corners';
 
 class SectionReader {
   readonly #pieces: SectionParser;
@@ -90,14 +90,14 @@ class SectionReader {
     } else if (genres.length === 0 && words.length > 0)
       this.#pieces.reportUnexpected(words[0], 'the layers of the link in braces');
     const givenNames = this.#pieces.formatNames('given');
-    const parts = lines.flatMap((line) => this.#readLayer(system, line, givenNames) ?? []);
+    const layerParts = lines.flatMap((line) => this.#readLayer(system, line, givenNames) ?? []);
     const corners = this.#corners && ({ corners: true } as const);
     return {
       kind: 'link',
       system,
       genres,
       ...corners,
-      parts,
+      parts: layerParts,
       symbols: this.#pieces.symbols,
       span: this.#pieces.section.span,
     };
@@ -112,7 +112,7 @@ class SectionReader {
       return undefined;
     }
     const span = spanOf(line);
-    if (system === 'penpa' && line.map(({ text }) => text).join(' ') === ON_CORNERS) {
+    if (system === 'penpa' && line.map(({ text }) => text).join(' ') === CORNER_PLACES) {
       this.#corners = true;
       return undefined;
     }
@@ -155,8 +155,8 @@ class SectionReader {
         );
       return undefined;
     }
-    const fits = namesRead.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
-    return fits ? { layer: layerWords.join(' '), givenNames: namesRead, impliedValues, span } : undefined;
+    const doAllFit = namesRead.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
+    return doAllFit ? { layer: layerWords.join(' '), givenNames: namesRead, impliedValues, span } : undefined;
   }
 
   /** Parses `only diagonal+`: a layer that a link must have. */
@@ -212,13 +212,23 @@ class SectionReader {
       if (word && /^\.[\w.-]+$/.test(word.text)) extensions.push(word.text);
       else if (word) this.#pieces.reportError('A file extension starts with a dot: `".txt"`.', word.span);
     }
-    const rest = words.slice(at);
-    const solution = rest.length === 2 && rest[0]?.text === 'for' && rest[1]?.text === 'solution';
-    if (rest.length > 0 && !solution && !(rest.length === 2 && rest[1]?.text === 'instance')) {
-      this.#pieces.reportUnexpected(rest[0], 'file extensions, then `for solution` if it holds the answer');
+    const remainingWords = words.slice(at);
+    const solution =
+      remainingWords.length === 2 &&
+      remainingWords[0]?.text === 'for' &&
+      remainingWords[1]?.text === 'solution';
+    if (
+      remainingWords.length > 0 &&
+      !solution &&
+      !(remainingWords.length === 2 && remainingWords[1]?.text === 'instance')
+    ) {
+      this.#pieces.reportUnexpected(
+        remainingWords[0],
+        'file extensions, then `for solution` if it holds the answer',
+      );
     }
     const formatNames = this.#pieces.formatNames(solution ? 'find' : 'given');
-    const parts = lines.flatMap((line) => this.#readPart(line, formatNames) ?? []);
+    const formatParts = lines.flatMap((line) => this.#readPart(line, formatNames) ?? []);
     return {
       kind: 'text',
       name,
@@ -226,7 +236,7 @@ class SectionReader {
       holds: solution ? 'solution' : 'instance',
       comments: this.#comments,
       anyMargin: this.#anyMargin,
-      parts,
+      parts: formatParts,
       symbols: this.#pieces.symbols,
       span: this.#pieces.section.span,
     };
@@ -255,19 +265,19 @@ class SectionReader {
       return undefined;
     }
     const argument = line.slice(1, colon);
-    const rest = line.slice(colon + 1);
-    const optional = word.text === 'line' && argument.length === 1 && argument[0]?.text === '?';
+    const wordsAfterColon = line.slice(colon + 1);
+    const isOptional = word.text === 'line' && argument.length === 1 && argument[0]?.text === '?';
     const argumentCount =
-      optional || word.text === 'lines' || word.text === 'key' || word.text === 'symbols' ? 1 : 0;
+      isOptional || word.text === 'lines' || word.text === 'key' || word.text === 'symbols' ? 1 : 0;
     if (argument.length > argumentCount) {
       this.#pieces.reportUnexpected(argument[argumentCount], 'a colon');
       return undefined;
     }
-    if (rest.length === 0) {
+    if (wordsAfterColon.length === 0) {
       this.#pieces.reportError(`\`${word.text}\` says nothing.`, span, entryOf(EXAMPLES, word.text));
       return undefined;
     }
-    return this.#partOf(word, argument, rest, span, names);
+    return this.#partOf(word, argument, wordsAfterColon, span, names);
   }
 
   /**
@@ -312,9 +322,12 @@ class SectionReader {
         return { kind: 'values', names: allowedNames, span };
       }
       case 'lines': {
-        const list = argument[0] && this.#pieces.nameOf(argument[0]);
+        const listName = argument[0] && this.#pieces.nameOf(argument[0]);
         const fields = this.#readFields(rest);
-        if (list) return names.fitsList(list, fields) ? { kind: 'items', list, fields, span } : undefined;
+        if (listName)
+          return names.fitsList(listName, fields)
+            ? { kind: 'items', list: listName, fields, span }
+            : undefined;
         return names.fitsPlaces(fields, span) ? { kind: 'places', fields, span } : undefined;
       }
       default: {
@@ -344,12 +357,12 @@ class SectionReader {
         else this.#pieces.reportUnexpected(tokens[at - 2], 'the name of an earlier value behind `=`');
       } else fields.push({ name, optional: false });
     }
-    const lateField = fields.findIndex(({ optional }, at) => !optional && fields[at - 1]?.optional);
-    const first = fields[lateField];
-    if (first) {
+    const lateFieldIndex = fields.findIndex(({ optional }, at) => !optional && fields[at - 1]?.optional);
+    const lateField = fields[lateFieldIndex];
+    if (lateField) {
       this.#pieces.reportError(
-        `\`${first.name.text}\` stands behind a value that a line may leave out.`,
-        first.name.span,
+        `\`${lateField.name.text}\` stands behind a value that a line may leave out.`,
+        lateField.name.span,
       );
     }
     return fields;
