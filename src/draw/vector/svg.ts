@@ -339,27 +339,25 @@ export class BoardSvg {
     );
   }
 
+  /** The circle behind a cell's contents: a vertex of a drawing, or the end of links that are written in the cell. */
+  #disc(mark: CellMark, x: number, y: number): string[] {
+    const circle = (radius: number, fill: string, ink: string, width: number): string[] => [
+      `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(this.unit * radius)}" fill="${fill}" stroke="${ink}" stroke-width="${width}"/>`,
+    ];
+    const { sheet, frame, faint, wrong, focus } = this.#paint;
+    if (!isDrawn(this.#board))
+      return this.#scene.drawsUndecidedLinks && mark.labels.length > 0 ? circle(0.36, sheet, frame, 1.5) : [];
+    const ink = mark.emphasis ? (mark.emphasis === 'wrong' ? wrong : focus) : faint;
+    return circle(0.3, mark.fill ? this.#paint.fill(mark.fill) : sheet, ink, mark.emphasis ? 4 : 1.2);
+  }
+
   #content(cell: number): string[] {
     const mark = this.#scene.cells[cell];
     if (!mark) return [];
     const [x, y] = this.cell(cell);
     const cellUnit = this.unit;
     const svgParts: string[] = [];
-    if (isDrawn(this.#board)) {
-      const ring = mark.emphasis
-        ? mark.emphasis === 'wrong'
-          ? this.#paint.wrong
-          : this.#paint.focus
-        : this.#paint.faint;
-      const fillColor = mark.fill ? this.#paint.fill(mark.fill) : this.#paint.sheet;
-      svgParts.push(
-        `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(cellUnit * 0.3)}" fill="${fillColor}" stroke="${ring}" stroke-width="${mark.emphasis ? 4 : 1.2}"/>`,
-      );
-    } else if (this.#scene.drawsUndecidedLinks && mark.labels.length > 0) {
-      svgParts.push(
-        `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(cellUnit * 0.36)}" fill="${this.#paint.sheet}" stroke="${this.#paint.frame}" stroke-width="1.5"/>`,
-      );
-    }
+    append(svgParts, this.#disc(mark, x, y));
     const [main, ...others] = mark.labels;
     const sign = main && isSign(mark.figure) ? mark.figure : undefined;
     // An arrow that is the only label besides the main one is written directly after the number.

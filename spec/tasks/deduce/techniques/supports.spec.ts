@@ -34,7 +34,9 @@ describe('the ways in which small conditions can hold', () => {
   it('know which conditions share two places or more, and where', async () => {
     const supports = new Supports(knowledgeOf(ground), endless);
     await supports.update();
-    expect(supports.shared.get(0)).toEqual([{ otherCondition: 1, ownPositions: [1, 2], otherPositions: [0, 1] }]);
+    expect(supports.shared.get(0)).toEqual([
+      { otherCondition: 1, ownPositions: [1, 2], otherPositions: [0, 1] },
+    ]);
     expect(supports.shared.get(2)).toEqual([]);
   });
 
