@@ -18,6 +18,7 @@ import {
 } from '../scene/geometry.ts';
 import { isArrow } from '../scene/known-values.ts';
 import {
+  type CellMark,
   type CellSide,
   type Figure,
   isSign,
