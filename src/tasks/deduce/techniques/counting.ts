@@ -106,8 +106,8 @@ export class Counting {
         result = {
           literal: { variable, value: 1 - value, holds: true },
           conditions,
-          addends: addends,
-          subtrahends: subtrahends,
+          addends,
+          subtrahends,
         };
     }
     return result;
@@ -115,7 +115,7 @@ export class Counting {
 
   /** The counts restricted to open places. A row of two places is dropped if another row contains both. */
   #openRows(told: ReadonlyMap<number, Literal>): Row[] {
-    const rows = this.#rows!.flatMap((row) => {
+    const rows = this.#rows!.flatMap((row): Row[] => {
       const factorByVariable = new Map<number, number>();
       let { bound } = row;
       for (const [variable, factor] of row.factorByVariable) {
@@ -123,17 +123,20 @@ export class Counting {
         if (knownLiteral === undefined) factorByVariable.set(variable, factor);
         else bound -= factor * knownLiteral.value;
       }
-      return factorByVariable.size > 1 ? [{ ...row, places: factorByVariable, bound }] : [];
+      return factorByVariable.size > 1 ? [{ ...row, factorByVariable, bound }] : [];
     });
     const tightRows = rows.filter(
-      ({ bound, places }) => bound === 1 && places.size > 2 && [...places.values()].every((one) => one === 1),
+      ({ bound, factorByVariable }) =>
+        bound === 1 && factorByVariable.size > 2 && [...factorByVariable.values()].every((one) => one === 1),
     );
     return rows.filter(
       (row) =>
         row.isEqual ||
-        row.places.size > 2 ||
-        !tightRows.some(({ places }) =>
-          [...row.places].every(([variable, factor]) => factor === 1 && places.has(variable)),
+        row.factorByVariable.size > 2 ||
+        !tightRows.some(({ factorByVariable }) =>
+          [...row.factorByVariable].every(
+            ([variable, factor]) => factor === 1 && factorByVariable.has(variable),
+          ),
         ),
     );
   }
@@ -159,7 +162,7 @@ export class Counting {
         factorByVariable.set(variable, (ref & 1) === 1 ? -factor : factor);
         if ((ref & 1) === 1) bound -= factor;
       }
-      return [{ condition, factorByVariable: factorByVariable, bound, isEqual: operation === 'equals' }];
+      return [{ condition, factorByVariable, bound, isEqual: operation === 'equals' }];
     });
   }
 }
