@@ -25,7 +25,7 @@ export type CompileExpression = (expression: Expression, scope: Binders, last?: 
 /** A single generator `x in S where P`, for functions that treat the set S itself. */
 export interface SingleGenerator {
   readonly domain: Code;
-  /** Enumerates the elements of `set`, which takes the place of S. */
+  /** Enumerates the elements of `set`, the value of S in `for x in S`. */
   readonly walk: (set: Value, frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
   /**
    * The positions of the set's candidates that satisfy P, if P is fixed; undefined otherwise. Equal results are the

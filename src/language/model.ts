@@ -68,7 +68,7 @@ export interface Model {
 export interface PlantModels {
   readonly search: Model;
   /**
-   * A model in which the plant's finds are givens. For every `take` it has a given `taken NAME`, whose value becomes
+   * A model in which the finds of the `plant` (what new puzzles begin with) are givens. For every `take` it has a given `taken NAME`, whose value becomes
    * that of the puzzle's `NAME`.
    */
   readonly takeModel: Model;

@@ -57,7 +57,6 @@ export class BoardElements {
   readonly #directionByName: ReadonlyMap<string, Element>;
   /** `#directionData[direction]`: the direction's name and its opposite; directions across corners are included. */
   readonly #directionData: readonly Direction[];
-  /** `#neighbors[cell]`: the cell's neighbours across sides; computed on first use. */
   /**
    * `#neighbors[cell]`: the neighbours across sides; `#surroundingCells[cell]`: also those across corners. Computed on
    * first use.

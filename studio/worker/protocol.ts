@@ -70,7 +70,7 @@ export type PlainType =
   | { readonly kind: 'optional' | 'unknown'; readonly of: PlainType };
 
 /**
- * A line, arrow or shape drawn by a link: positions in rows and columns from the upper left corner, lengths in cells.
+ * A line, arrow or shape that a link of another program (Penpa+, SudokuPad) draws on the board: positions in rows and columns from the upper left corner, lengths in cells.
  */
 export interface PlainShape {
   readonly points: readonly (readonly [row: number, column: number])[];

@@ -8,7 +8,7 @@ import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
 import type { Linearizer } from './linearizer.ts';
 
-/** How a constraint is expressed in rows; a word for the matrix in docs/backends.md. */
+/** How a constraint is expressed in rows; the word that docs/backends.md has for it in its table of constraints. */
 export type Support =
   /** The constraint is one row, or only bounds of columns. */
   | 'native'

@@ -28,7 +28,7 @@ export interface LayeredScenes {
 /** The greatest number of layers; a family with more layers is shown as text. */
 const MAX_LAYERS = 64;
 
-/** The scenes of the layers; undefined if no family has layers. */
+/** One scene for each layer of finds over a set and the cells (the moments of a plan); undefined if there are no such finds. */
 export function layeredScenes(
   ground: Ground,
   answer: Solution,

@@ -190,7 +190,8 @@ class LayoutProbe {
   }
 
   /**
-   * The values that the text reveals for these choices; undefined if their drawings have another outline than the text.
+   * The values that the text shows, from these choices of values; undefined if the drawings of the choices have another
+   * size than the text.
    */
   #revealedValues(
     openChoices: readonly Choice[],

@@ -91,7 +91,7 @@ class CellWriter {
   readonly #hasSums: boolean;
   /** Whether letters are names, because there are others than those for circles and black cells. */
   readonly #hasNames: boolean;
-  /** Whether `-` is a sign, since there is a `+`. */
+  /** Whether `-` is a minus, as a clue, and not an empty cell: so if the grid has a `+`, too. */
   readonly #hasSigns: boolean;
   /** Whether `.` is a hole, since other cells are a `-`. */
   readonly #hasHoles: boolean;

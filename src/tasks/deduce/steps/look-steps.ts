@@ -46,7 +46,7 @@ export class LookSteps {
     this.#lastPlaces = new Set(claims.map(({ variable }) => variable));
   }
 
-  /** The step with what follows from its claims by rules that the model skips: people see that with the step. The step's claims must be learned. */
+  /** The step with what follows from its claims by rules that the model's `say` section skips, because people see that with the step. Call `learn` for its claims first. */
   async withSkipped(step: Deduction): Promise<Deduction> {
     let wholeStep = step;
     for (const tried = new Set<number>(); wholeStep.claims.length < TUNING.sweptPlaces; ) {

@@ -250,7 +250,7 @@ class ScatteredPlaces {
       .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
   }
 
-  /** Assumptions that keep the fraction of present places within `tolerance`. */
+  /** Assumptions: the fraction of places that have a value is at most `tolerance` away from `fraction`. */
   assumptionsOnCount(fraction: number, tolerance: number): number[] {
     const { terms } = this.#ground;
     const { program } = this.#questions.session;
