@@ -92,7 +92,7 @@ export async function answerAll(
   let executor: Executor | undefined;
   try {
     const { timeLimit } = options;
-    const waitLimits = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
+    const waitLimits = timeLimit === undefined ? {} : { beginMilliseconds: timeLimit * 1000 };
     const jobs = await openJobLines({ signal: controller.signal, ...waitLimits });
     requireResultsFile(options.output);
     requireDistinctFiles(shell.directory, [options.output]);
