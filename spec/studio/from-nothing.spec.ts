@@ -257,8 +257,8 @@ inBrowser('a puzzle from nothing to a shared link', () => {
 
       const fromPuzzleAddress = await open('');
       await fromPuzzleAddress.getByLabel('Search the types').fill(puzzleAddress);
-      await fromPuzzleAddress.locator('.picture .over').waitFor({ state: 'attached' });
-      expect(await clueText(fromPuzzleAddress)).toContain(clues);
+      // Until the pasted puzzle has opened, the page shows a board of its own.
+      await expect.poll(() => clueText(fromPuzzleAddress), { timeout: 15_000 }).toContain(clues);
       await fromPuzzleAddress.context().close();
       expect(mistakes).toEqual([]);
     },

@@ -49,6 +49,9 @@ function read(file: string): Stored {
   return { file, folder, model, text, techniques };
 }
 
+const first = (techniques: Record<string, unknown>, list: 'patterns' | 'used' = 'patterns'): object =>
+  (techniques[list] as object[])[0]!;
+
 describe('stored techniques', () => {
   it('are there for the types whose players know patterns by name', () => {
     const types = files.map((file) => path.basename(path.dirname(file)));
@@ -92,8 +95,28 @@ describe('stored techniques', () => {
     expect(readTechniques('no JSON', model)).toBeUndefined();
   });
 
+  it.each<[string, (techniques: Record<string, unknown>) => unknown]>([
+    ['nothing', () => null],
+    ['no patterns', ({ patterns: _, ...rest }) => rest],
+    ['a pattern that is a text', (all) => ({ ...all, patterns: ['3 3'] })],
+    ['a huge window', (all) => ({ ...all, patterns: [{ ...first(all), size: [1e9, 1e9] }] })],
+    [
+      'a position of one number',
+      (all) => ({ ...all, patterns: [{ ...first(all), clues: [{ given: 'clue', at: [1] }] }] }),
+    ],
+    ['a side from elsewhere', (all) => ({ ...all, patterns: [{ ...first(all), sides: ['constructor'] }] })],
+    [
+      'a technique from elsewhere',
+      (all) => ({ ...all, used: [{ ...first(all, 'used'), technique: 'toString' }] }),
+    ],
+  ])('count as absent if they are damaged: %s', (_, damage) => {
+    const { model, text } = read(files[0]!);
+    expect(readTechniques(JSON.stringify(JSON.parse(text)), model)).toBeDefined();
+    expect(readTechniques(JSON.stringify(damage(JSON.parse(text))), model)).toBeUndefined();
+  });
+
   it('are found wrong by the check if they are', async () => {
-    const { model, techniques } = read(files.find((file) => file.startsWith('slitherlink')) ?? '');
+    const { model, techniques } = read(files.find((file) => file.startsWith('slitherlink'))!);
     const [zero] = techniques.patterns;
     const false_ = { ...zero!, clues: zero!.clues.map((clue) => ({ ...clue, value: 1 })) };
     const limits = { budget: Budget.ofSeconds(30), signal: undefined, onProgress: undefined };

@@ -167,7 +167,7 @@ class ConclusionCollector {
   /** The pattern with what follows from it on the open boards; undefined if nothing new follows. */
   async onOpen(first: OpenBoard, others: readonly OpenBoard[]): Promise<Pattern | undefined> {
     const placement = centralPlacementOn(this.#pattern, first.index);
-    if (!placement || !(await this.#startAt(first, [placement]))) return undefined;
+    if (!placement || !(await this.#startAt(first, placement))) return undefined;
     for (const board of others)
       for (const one of placementsOn(this.#pattern, board.index))
         if ((await this.#extend(board, one)) === 'hard' || this.#conclusions.length === 0) return undefined;
@@ -200,9 +200,7 @@ class ConclusionCollector {
     return result && symmetric(result);
   }
 
-  async #startAt(board: OpenBoard, placements: readonly Placement[]): Promise<boolean> {
-    const [placement] = placements;
-    if (!placement) return false;
+  async #startAt(board: OpenBoard, placement: Placement): Promise<boolean> {
     this.#conclusions = this.#conclusionsAround(board, placement);
     return (await this.#extend(board, placement)) === 'complete' && this.#conclusions.length > 0;
   }

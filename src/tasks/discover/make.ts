@@ -2,10 +2,12 @@
 
 import { solutionOf, writeSolution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
+import { readPlan } from '../../language/sections/generate/section.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { placesOfVariables } from '../../model/variables.ts';
 import type { TechniqueName } from '../../model/words.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
 import type { SearchLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import type { Deduction } from '../deduce/steps/deduction.ts';
@@ -35,8 +37,9 @@ export interface MakeOptions extends DiscoverOptions {
 /** The shares of the time for each part of the work. */
 const TIME_SHARES = { discover: 0.5, verify: 0.15, generate: 0.15, explain: 0.15 };
 
-/** The most patterns that are kept, and those with one clue that are kept though no puzzle has them. */
+/** The most patterns that are kept. */
 const MAX_PATTERNS = 40;
+/** A pattern of one clue that no puzzle has is kept if it has at most this many conclusions. */
 const MAX_CONCLUSIONS = 12;
 /** The random placements of each pattern, also on boards larger than those of a proof. */
 const TESTS_PER_PATTERN = 300;
@@ -87,9 +90,10 @@ const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof TIME_SHAR
 async function newPuzzles(model: Model, options: MakeOptions): Promise<Ground[]> {
   const { budget, signal } = limitsOf(options, 'generate');
   const grounds: Ground[] = [];
+  const hasSmallSize = readPlan(model, new Diagnostics()).sizes.has('small');
   for (let seed = 1; seed <= NEW_PUZZLE_COUNT && !budget.isSpent(); seed++) {
     const outcome = await generate(model, {
-      ...(seed % 2 === 0 && hasSize(model, 'small') && { size: 'small' }),
+      ...(seed % 2 === 0 && hasSmallSize && { size: 'small' }),
       seed,
       ...budget.timeLeft(),
       ...(signal && { signal }),
@@ -98,15 +102,6 @@ async function newPuzzles(model: Model, options: MakeOptions): Promise<Ground[]>
   }
   return grounds;
 }
-
-const hasSize = (model: Model, size: string): boolean =>
-  model.sections.some(
-    ({ section, body }) =>
-      section === 'generate' &&
-      new RegExp(`^\\s*size ${size}\\b`, 'm').test(
-        model.sources.get(body.file).text.slice(body.start, body.end),
-      ),
-  );
 
 /**
  * The patterns by the number of their places in the puzzles times the number of their conclusions, the greatest first; those with a name are kept in

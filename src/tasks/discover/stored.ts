@@ -2,7 +2,7 @@
 
 import type { Model } from '../../language/model.ts';
 import { rulesText } from '../../language/rules-text.ts';
-import type { TechniqueName } from '../../model/words.ts';
+import { TECHNIQUES, type TechniqueName } from '../../model/words.ts';
 import type { Discovery } from './discover.ts';
 import type { Pattern } from './pattern.ts';
 
@@ -44,15 +44,85 @@ export function rulesKey(model: Model): string {
   return hash.toString(16).padStart(16, '0');
 }
 
-/** The techniques that a file holds; undefined if it holds none, or if they were made for other rules. */
+/** The techniques that a file holds; undefined if it is damaged, or if they were made for other rules. */
 export function readTechniques(text: string, model: Model): Techniques | undefined {
   try {
-    const techniques = JSON.parse(text) as Techniques | null;
-    return techniques?.rules === rulesKey(model) ? techniques : undefined;
+    const techniques: unknown = JSON.parse(text);
+    return isWellFormed(techniques) && techniques.rules === rulesKey(model) ? techniques : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The most rows and columns of a window that a file may have. */
+const MAX_WINDOW_SIDE = 20;
+
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === 'string';
+const isPlain: Test = (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0;
+const isList =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
+const isTuple =
+  (...tests: readonly Test[]): Test =>
+  (value) =>
+    Array.isArray(value) && value.length === tests.length && tests.every((test, i) => test(value[i]));
+const either =
+  (...tests: readonly Test[]): Test =>
+  (value) =>
+    tests.some((test) => test(value));
+const isAbsent: Test = (value) => value === undefined;
+/** An object with these fields, which are own properties or absent. */
+const isObject =
+  (fields: Readonly<Record<string, Test>>): Test =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(fields).every(([name, test]) =>
+      test(Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined),
+    );
+const isSide: Test = (value) =>
+  isCount(value) && (value as number) >= 1 && (value as number) <= MAX_WINDOW_SIDE;
+const isPosition = isTuple(Number.isInteger, Number.isInteger);
+
+const isPattern = isObject({
+  size: isTuple(isSide, isSide),
+  sides: isList((side) => ['north', 'east', 'south', 'west'].includes(side as string)),
+  clues: isList(isObject({ given: isText, at: isPosition, value: either(isPlain, isAbsent) })),
+  areas: either(
+    isAbsent,
+    isList(
+      isObject({
+        given: isText,
+        cells: isList(isPosition),
+        clue: either(isAbsent, isObject({ given: isText, value: isPlain })),
+      }),
+    ),
+  ),
+  conclusions: isList(isObject({ find: isText, at: isPosition, values: isList(isPlain) })),
+  seen: isCount,
+});
+
+const isUsedTechnique = isObject({
+  technique: (name) => typeof name === 'string' && Object.hasOwn(TECHNIQUES, name),
+  steps: isCount,
+  instance: isText,
+  known: isText,
+  text: isText,
+  claims: isList(isTuple(isText, isCount, Number.isInteger, (holds) => typeof holds === 'boolean')),
+});
+
+const isTechniques = isObject({
+  rules: isText,
+  kind: (kind) => ['proved', 'tested', 'none'].includes(kind as string),
+  patterns: isList(isPattern),
+  used: isList(isUsedTechnique),
+});
+
+const isWellFormed = (value: unknown): value is Techniques => isTechniques(value);
 
 /** The text of the file: a line for each pattern and each technique. */
 export function writeTechniques({ rules, kind, patterns, used }: Techniques): string {

@@ -1,15 +1,15 @@
 // Cuts for connectivity. If the active nodes of an answer fall into parts, each part gives clauses: for an active node a
 // of the part and an active node b outside it, "a is inactive, or b is inactive, or a node or edge of a minimal cut between
 // them is used". For each part, one cut is taken near the part and one near the other active nodes; each round adds at most
-// MAX_CUTS. Cost: linear in
-// the graph per cut. The idea of excluding an answer by cuts comes from subtour elimination (Dantzig, Fulkerson and
-// Johnson 1954).
+// MAX_CUTS. Cost: linear in the graph per cut. The idea of excluding an answer by cuts comes from subtour elimination
+// (Dantzig, Fulkerson and Johnson 1954).
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import { YES } from '../literals.ts';
 import type { ActiveGraph } from './active-graph.ts';
 import { cutAround } from './cut.ts';
 
-const MAX_CUTS = 24;
+/** The most clauses that one round adds for one constraint: the next answer often needs fewer. */
+export const MAX_CUTS = 24;
 
 type Value = (literal: number) => boolean;
 

@@ -2,9 +2,7 @@
 // Depth-first search finds the cycles. After a cycle it goes on without the cycle's edges, so that the cycles
 // found share no edge.
 import type { ActiveGraph } from './active-graph.ts';
-import { isTrueIn } from './connected-cuts.ts';
-
-const MAX_CUTS = 24;
+import { isTrueIn, MAX_CUTS } from './connected-cuts.ts';
 
 /**
  * Returns the cuts for the cycles of an answer. With `directed`, edges lead only from their first end to their second.

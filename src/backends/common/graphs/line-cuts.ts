@@ -4,10 +4,8 @@
 // path, a closed piece is excluded as a whole.
 import { Partition } from '../../../model/meaning/partition.ts';
 import type { ActiveGraph } from './active-graph.ts';
-import { isTrueIn } from './connected-cuts.ts';
+import { isTrueIn, MAX_CUTS } from './connected-cuts.ts';
 import { cutAround } from './cut.ts';
-
-const MAX_CUTS = 24;
 
 type LiteralTruth = (literal: number) => boolean;
 

@@ -77,15 +77,7 @@ export class Propagation {
   /** Makes a claim a fact. Returns false if it contradicts the facts before, so that there is no answer. */
   keepFact(claim: Claim): boolean {
     this.#beginPropagation();
-    try {
-      this.#suppose(claim, claim.holds);
-      this.#domains.keepAsFacts();
-      return true;
-    } catch (error) {
-      if (error !== CONFLICT) throw error;
-      this.#domains.forget();
-      return false;
-    }
+    return this.#keepAsFacts(() => this.#suppose(claim, claim.holds));
   }
 
   /**
@@ -97,21 +89,28 @@ export class Propagation {
     this.#scopeNodes = [];
     this.#partsInScope.length = 0;
     this.#isClosing = true;
-    try {
+    const areKept = this.#keepAsFacts(() => {
       for (let node = 0; node < this.#nodes.all.length; node++) {
         this.#scope[node] = this.#scopes;
         const { low, high } = this.#nodes.at(node);
         if (this.#domains.lowOf(node) > low || this.#domains.highOf(node) < high) this.#domains.touch(node);
       }
       this.#runQueue(false);
+    });
+    this.#isClosing = false;
+    return areKept;
+  }
+
+  /** Makes facts of what the function derives. Returns false if it meets a contradiction. */
+  #keepAsFacts(derive: () => void): boolean {
+    try {
+      derive();
       this.#domains.keepAsFacts();
       return true;
     } catch (error) {
       if (error !== CONFLICT) throw error;
       this.#domains.forget();
       return false;
-    } finally {
-      this.#isClosing = false;
     }
   }
 
