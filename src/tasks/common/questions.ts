@@ -99,18 +99,18 @@ export class Questions {
     assumptions: readonly number[],
     mostConflicts = Number.POSITIVE_INFINITY,
   ): Promise<readonly number[] | undefined> {
-    const reply = await this.#ask(assumptions, mostConflicts, 'unread');
+    const reply = await this.#ask(assumptions, mostConflicts, { isExistenceOnly: true });
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 
   ask(assumptions: readonly number[], mostConflicts = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
-    return this.#ask(assumptions, mostConflicts, 'read');
+    return this.#ask(assumptions, mostConflicts, { isIntermediate: true });
   }
 
   async #ask(
     assumptions: readonly number[],
     mostConflicts: number,
-    answer: 'read' | 'unread',
+    use: Pick<SolveRequest, 'isIntermediate' | 'isExistenceOnly'>,
   ): Promise<QuestionReply> {
     const { budget, signal } = this.#limits;
     const { deadline } = budget;
@@ -119,10 +119,9 @@ export class Questions {
       await this.#yieldToEventLoop();
       const limit = Number.isFinite(deadline) ? { deadline } : {};
       const startTime = performance.now();
-      const query = {
+      const query: SolveRequest = {
+        ...use,
         assumptions,
-        unjudged: true,
-        unread: answer === 'unread',
         conflicts: Math.min(CONFLICTS_PER_SLICE, mostConflicts - spent),
         stop: isStopped,
         ...limit,
