@@ -60,7 +60,7 @@ describe('pzl run --split', () => {
     const words = ['run', pigeons, '--split', 'at[firstRow]', '--threads', '2', '-t', '1.5'];
     const { code, note } = await pzl(words);
     expect(note).toMatch(
-      /^\d+ of \d+ cubes done\.\nThe time limit of 1\.5 s is reached: no solution so far\.\n$/,
+      /^\d+ cubes? done, \d+ open · \d+%.*\.\nThe time limit of 1\.5 s is reached: no solution so far\.\n$/,
     );
     expect(code).toBe(3);
   });

@@ -19,8 +19,9 @@ import {
   type SolveOutcome,
 } from '../../src/index.ts';
 import { visibleRefs } from '../../src/model/ground.ts';
+import { CubeSearch, type CubeSearchOptions } from '../../src/tasks/parallel/cube-search.ts';
+import { CubeSolver } from '../../src/tasks/parallel/cube-solver.ts';
 import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
-import { splitSearch } from '../../src/tasks/parallel/split-search.ts';
 import type { Generator } from '../backends/sat/random.ts';
 import { randomModel } from './grammar.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
@@ -124,7 +125,7 @@ const METHODS: Readonly<Record<number, SearchOptions>> = {
   8: { proof: () => {} },
 };
 const BY_THREADS = 11;
-const BY_SPLITTING = 12;
+const BY_CUBES = 12;
 
 /** Enumerates all answers by the method with this number. */
 async function enumerateBy(
@@ -135,13 +136,16 @@ async function enumerateBy(
   const all = { ...options, answers: Number.POSITIVE_INFINITY };
   if (way === BY_THREADS)
     return enumerate(ground, { ...all, oracle: portfolio(await compileEngine(), startEngineThread, 2) });
-  if (way === BY_SPLITTING)
-    return splitSearch(ground, {
-      ...all,
-      by: visibleRefs(ground).slice(0, 3),
-      threads: 2,
-      start: startEngineThread,
-    });
+  if (way === BY_CUBES) {
+    const solver = await CubeSolver.open(ground, 'auto', false);
+    const ask: CubeSearchOptions['ask'] = async (question) => solver.answer(question);
+    return new CubeSearch({
+      answers: Number.POSITIVE_INFINITY,
+      ask,
+      capacity: () => 1,
+      patience: 0.001,
+    }).answers(ground);
+  }
   return enumerate(ground, all);
 }
 

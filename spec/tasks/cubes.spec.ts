@@ -123,6 +123,31 @@ describe('a search that is split as it goes', () => {
     );
   });
 
+  it('gives all answers in the order of the first cubes and of their values, whatever is hard and however many threads there are', async () => {
+    const ground = open(latin);
+    const variable = ground.terms.variableOf(ground.families[0]!.refs[15]!);
+    const cubes = [3, 1, 4, 2].map((value): Choices => [[variable, value]]);
+    const orders = [];
+    for (const [threads, patience] of [
+      [1, 1],
+      [2, 0.00001],
+      [3, 0.001],
+    ] as const) {
+      const { found } = await byCubes(ground, {
+        cubes,
+        threads,
+        patience,
+        answers: Number.POSITIVE_INFINITY,
+      });
+      orders.push(found.map((answer) => [...answer]));
+    }
+    const values = orders[0]!.map((answer) => answer[variable]);
+    expect([...new Set(values)]).toEqual([3, 1, 4, 2].filter((value) => values.includes(value)));
+    expect(values.length).toBeGreaterThan(4);
+    expect(orders[1]).toEqual(orders[0]);
+    expect(orders[2]).toEqual(orders[0]);
+  });
+
   it('scans a board in parts, whatever its patience, and asks the engine where scans take too long', async () => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const tiles = plant(4, 2, 4, seed).set;

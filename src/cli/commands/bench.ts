@@ -2,11 +2,12 @@
 
 import { performance } from 'node:perf_hooks';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
+import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { greatest } from '../../model/large-lists.ts';
 import { undecidedMessage, withheldReason } from '../../tasks/open/unread.ts';
-import { splitSearch } from '../../tasks/parallel/split-search.ts';
+import { portfolio } from '../../tasks/parallel/portfolio.ts';
 import { optimize } from '../../tasks/solve/optimize.ts';
 import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
@@ -193,7 +194,10 @@ async function solveOnce(
   };
   if (ground.objective) return await resultOf(optimize(ground, settings));
   if (threads === 1) return await solve(ground, settings);
-  return await resultOf(splitSearch(ground, { ...settings, by: [], threads: 1, start: startEngineThread }));
+  return await solve(ground, {
+    ...settings,
+    oracle: portfolio(await compileEngine(), startEngineThread, 1, seed),
+  });
 }
 
 async function resultOf<Result>(items: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {

@@ -1,5 +1,4 @@
 /** `pzl run`: solves an instance of a model and prints solutions when they are found. */
-import { availableParallelism } from 'node:os';
 import type { EngineHost } from '../../backends/ilp/host.ts';
 import { splittingVariables } from '../../backends/sat/cubes/cubes.ts';
 import { drawSvgOf } from '../../draw/picture.ts';
@@ -80,7 +79,7 @@ async function runInCubes(shell: Shell, modelName: string, options: RunOptions):
       printsProofCheck: writesProofFiles(options),
     });
   };
-  const startsWorkersEarly = splitsLongCubes(options) && conflictOfOptions(options) === undefined;
+  const startsWorkersEarly = conflictOfOptions(options) === undefined;
   try {
     return await answerQuestion(
       shell,
@@ -176,12 +175,13 @@ async function solveInCubes(
     report.diagnostics([{ code: 'bad-split', severity: 'error', message }], question.sources);
   };
   const conflictMessage = conflictOfOptions(options);
-  if (conflictMessage !== undefined) return reportRefusal(conflictMessage);
+  if (conflictMessage !== undefined || !pendingSearch)
+    return reportRefusal(conflictMessage ?? ENGINE_ONLY_MESSAGE);
   const splitResult =
     options.split === undefined ? undefined : splittingVariables(ground, options.split, question.valueNamed);
   if (splitResult?.status === 'unknown') return reportRefusal(splitResult.message);
   if (ground.objective !== undefined) return reportRefusal(ENGINE_ONLY_MESSAGE);
-  if (pendingSearch && writesProofFiles(options))
+  if (writesProofFiles(options))
     return await runWithProof(shell, options, question, (hooks) =>
       solveSplittingFurther(
         question,
@@ -192,9 +192,7 @@ async function solveInCubes(
         hooks,
       ),
     );
-  if (pendingSearch)
-    return await solveSplittingFurther(question, printer, options, pendingSearch, splitResult?.refs);
-  return await solveSplitOnce(question, printer, options, splitResult?.refs ?? []);
+  return await solveSplittingFurther(question, printer, options, pendingSearch, splitResult?.refs);
 }
 
 /** Splits the search into cubes and solves them; a cube that takes long is split again. */
@@ -206,13 +204,13 @@ async function solveSplittingFurther(
   splitVariables: readonly Ref[] | undefined,
   hooks?: Pick<SearchOptions, 'proof' | 'onRefuted'>,
 ): Promise<Conclusion> {
-  const { report, ground } = question;
+  const { report } = question;
   const { progressText, firstCubes } = await import('../queue/cubes.ts');
   const { verify } = options;
   const maxCubes = typeof options.cubes === 'number' ? options.cubes : undefined;
   const cubeSearch = pendingSearch.search(
     question,
-    splitVariables && (await firstCubes(ground, splitVariables, maxCubes)),
+    splitVariables && (await firstCubes(question, splitVariables, maxCubes)),
     hooks && ((steps) => hooks.proof?.(new TextEncoder().encode(steps))),
   );
   const outcome = await forEachItem(cubeSearch, (answer) => printer.answer(answer));
@@ -228,34 +226,6 @@ async function solveSplittingFurther(
   if (proof && !proof.verified) report.notice('The proofs are not right. This is a mistake in pzl.');
   const conclusion = printer.conclude(outcome);
   return { ...conclusion, rest: { ...conclusion.rest, cubes, ...(proof && { verified: proof.verified }) } };
-}
-
-async function solveSplitOnce(
-  question: OpenQuestion,
-  printer: Printer,
-  options: RunOptions,
-  splitVariables: readonly Ref[],
-): Promise<Conclusion> {
-  const { ground, report } = question;
-  const { splitSearch } = await import('../../tasks/parallel/split-search.ts');
-  const { startEngineThread } = await import('../threads/engine-thread.ts');
-  let lastProgress = '';
-  const outcome = await forEachItem(
-    splitSearch(ground, {
-      ...question.search(),
-      answers: wantedAnswers(options),
-      by: splitVariables,
-      ...(typeof options.cubes === 'number' && { mostCubes: options.cubes }),
-      threads: options.threads ?? availableParallelism(),
-      start: startEngineThread,
-      onCubes: (done, cubes) => {
-        lastProgress = `${done} of ${plural(cubes, 'cube')} done`;
-      },
-    }),
-    (answer) => printer.answer(answer),
-  );
-  if (outcome.status === 'limit' || outcome.status === 'stopped') report.notice(`${lastProgress}.`);
-  return printer.conclude(outcome);
 }
 
 /** Calls `callback` with each item that the generator yields. Returns the generator's return value. */

@@ -9,7 +9,7 @@ import { findCubes } from '../../backends/sat/cubes/cubes.ts';
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
-import type { Ground } from '../../model/ground.ts';
+import { Budget } from '../../model/clock.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { cubeAnswerOf, optionsOf } from '../../tasks/jobs/cube-job.ts';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
@@ -222,15 +222,22 @@ export class PendingCubeSearch {
 }
 
 /**
- * Makes cubes, one for each combination of values of `splitVariables`: at most `maxCubes`, by default without limit.
+ * Makes cubes, one for each combination of values of `splitVariables`: at most `maxCubes`, by default without limit. If
+ * time runs out, fewer variables are combined.
  */
 export async function firstCubes(
-  ground: Ground,
+  { ground, search }: Pick<OpenQuestion, 'ground' | 'search'>,
   splitVariables: readonly Ref[],
   maxCubes: number | undefined,
 ): Promise<readonly Choices[]> {
-  const session = new SatSession(compileSat(ground, { connectivity: 'auto' }), await compileEngine());
-  const { cubes } = findCubes(session, splitVariables, maxCubes);
+  const { timeLimit, signal } = search();
+  const budget = Budget.ofSeconds(timeLimit);
+  const program = compileSat(ground, { connectivity: 'auto', deadline: budget.deadline });
+  if (!program.isComplete) return [[]];
+  const session = new SatSession(program, await compileEngine());
+  const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
+  const { cubes } = findCubes(session, splitVariables, maxCubes, mustStop);
+  session.close();
   return cubes.map(({ values }) =>
     // A variable that is constant in the instance has only one value, so it is left out of the cubes.
     values.flatMap((value, i): Choice[] => {

@@ -39,7 +39,7 @@ export interface CubeSearchOptions {
   /** The greatest number of answers; 1 by default. */
   readonly answers?: number;
   readonly seed?: number;
-  /** The first cubes, in place of the whole search. */
+  /** The first cubes, in place of the whole search. All answers, if all are wanted, come in the order of these cubes and of their values. */
   readonly cubes?: readonly Choices[];
   /** The number of solvers that get the whole search at first; by default as many as are free (`capacity`). */
   readonly firsts?: number;
@@ -67,6 +67,8 @@ interface OpenCube {
   /** The fraction of the whole search that this cube makes up. */
   readonly part: number;
   readonly generation: number;
+  /** The number of the first cube of which this is a part. */
+  readonly first: number;
 }
 
 /** The first questions: the whole search for each of `count` solvers, with different seeds. */
@@ -98,7 +100,7 @@ export class CubeSearch {
   #endStatus: SolveStatus | undefined;
   #ground: Ground | undefined;
   /** Answers that arrived before they could be judged. */
-  #unjudgedAnswers: (readonly number[])[] = [];
+  #unjudgedAnswers: { readonly from: OpenCube; readonly values: readonly number[] }[] = [];
   readonly #options: CubeSearchOptions;
   readonly #budget: Budget;
   readonly #started = performance.now();
@@ -112,7 +114,8 @@ export class CubeSearch {
   #doneCount = 0;
   #donePart = 0;
   #answerCount = 0;
-  readonly #answerQueue = new AnswerQueue<Answer>();
+  /** The answers to be yielded: if all are wanted and the first cubes are given, in the order of these. */
+  readonly #answerQueue: AnswerQueue;
   readonly #answerKeys = new Set<string>();
   readonly #units = new Map<string, readonly number[]>();
   readonly #clauses = new Map<string, readonly number[]>();
@@ -127,9 +130,11 @@ export class CubeSearch {
     this.#budget = Budget.ofSeconds(options.timeLimit);
     this.#wantedAnswers = options.answers ?? 1;
     const { signal, cubes, verify, onProof } = options;
+    this.#answerQueue = new AnswerQueue(this.#wantedAnswers === Number.POSITIVE_INFINITY ? cubes?.length : 0);
     this.#proofs = verify ? new CubeProofs(onProof) : undefined;
     if (cubes) {
-      this.#openCubes = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
+      const part = 1 / cubes.length;
+      this.#openCubes = cubes.map((cube, first) => ({ cube, part, generation: 1, first })).reverse();
       if (cubes.length === 0) this.#end('unsatisfiable');
     } else this.#sendRoot();
     signal?.addEventListener('abort', this.#stop);
@@ -141,7 +146,7 @@ export class CubeSearch {
   /** Yields the answers and returns the outcome. */
   async *answers(ground: Ground): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
     this.#ground = ground;
-    for (const each of this.#unjudgedAnswers.splice(0)) this.#judgeAnswer(ground, each);
+    for (const { from, values } of this.#unjudgedAnswers.splice(0)) this.#judgeAnswer(ground, from, values);
     this.#sendCubes();
     for (;;) {
       yield* this.#answerQueue.takeAll();
@@ -191,13 +196,13 @@ export class CubeSearch {
   #end(status: SolveStatus): void {
     if (this.#endStatus !== undefined) return;
     this.#endStatus = status;
-    this.#answerQueue.wake();
+    this.#answerQueue.end();
   }
 
   /** Sends the whole search to all solvers. The first to split it determines the parts; by then the others have read the instance. */
   #sendRoot(): void {
     const { ask, capacity: room, firsts = room() } = this.#options;
-    const root: OpenCube = { cube: [], part: 1, generation: 0 };
+    const root: OpenCube = { cube: [], part: 1, generation: 0, first: 0 };
     let hasSplit = false;
     for (const question of firstQuestions(Math.max(1, firsts), this.#options)) {
       this.#runningCount++;
@@ -254,9 +259,9 @@ export class CubeSearch {
     if ('figures' in answer) this.#totals = totalStatistics([this.#totals, answer.figures]);
     switch (answer.status) {
       case 'solved':
-        for (const each of answer.assignments) {
-          if (this.#ground) this.#judgeAnswer(this.#ground, each);
-          else this.#unjudgedAnswers.push(each);
+        for (const values of answer.assignments) {
+          if (this.#ground) this.#judgeAnswer(this.#ground, from, values);
+          else this.#unjudgedAnswers.push({ from, values });
         }
         this.#countAsDone(from);
         return;
@@ -285,7 +290,7 @@ export class CubeSearch {
     this.#end('failed');
   }
 
-  #judgeAnswer(ground: Ground, values: readonly number[]): void {
+  #judgeAnswer(ground: Ground, { first }: OpenCube, values: readonly number[]): void {
     if (this.#endStatus !== undefined) return;
     const { terms } = ground;
     const answer = Int32Array.from(values);
@@ -299,7 +304,7 @@ export class CubeSearch {
     if (this.#answerKeys.has(key)) return;
     this.#answerKeys.add(key);
     this.#answerCount++;
-    this.#answerQueue.addAnswers([answer]);
+    this.#answerQueue.add(first, answer);
     if (this.#answerCount >= this.#wantedAnswers) this.#end('solved');
   }
 
@@ -334,23 +339,27 @@ export class CubeSearch {
     );
   }
 
-  #replaceByParts({ cube, part, generation }: OpenCube, cubes: readonly Choices[]): void {
+  #replaceByParts(from: OpenCube, cubes: readonly Choices[]): void {
+    const { cube, part, generation, first } = from;
     this.#proofs?.split(cube, cubes);
     if (cubes.length === 0) {
-      this.#countAsDone({ cube, part, generation });
+      this.#countAsDone(from);
       return;
     }
+    this.#answerQueue.finishPart(first, cubes.length);
     const cubeParts = cubes.map((each) => ({
       cube: each,
       part: part / cubes.length,
       generation: generation + 1,
+      first,
     }));
     append(this.#openCubes, cubeParts.reverse());
   }
 
-  #countAsDone({ part }: OpenCube): void {
+  #countAsDone({ part, first }: OpenCube): void {
     this.#doneCount++;
     this.#donePart += part;
+    this.#answerQueue.finishPart(first);
   }
 
   #storeClauses(clauses: readonly (readonly number[])[]): void {
