@@ -2,10 +2,11 @@
 // some numbers changed or removed. Each claim's certificate is checked. If cadical is installed, it also gets the
 // clauses of the claim (with those that propagators added), and must find that they have no model. Prints a line for
 // each board where the two differ, and the totals.
-//   node bench/run.mjs certificates [BOARDS [SECONDS a board [TYPES]]]
+//   node bench/run.mjs certificates [BOARDS [SECONDS a board [TYPES [SEED]]]]
 // With `attack` it alters certificates of small puzzles, and judges those that the checker takes all the same
 // (spec/backends/sat/certificate/attack.ts).
 //   node bench/run.mjs certificates attack [ALTERATIONS [SEED]]
+// The seed is today's date unless it is given; it is printed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,10 +20,12 @@ import { openInstance, unique } from '../src/index.ts';
 import type { Ground } from '../src/model/ground.ts';
 import { randomOf } from './random.ts';
 
+const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+
 if (process.argv[2] === 'attack') {
-  const [count, seed] = [Number(process.argv[3] ?? 10_000), Number(process.argv[4] ?? 1)];
+  const [, , , count = '10000', seed = today] = process.argv;
   const all = await certificates();
-  const { altered, refused, right, wrong } = attack(all, count, randomOf(seed));
+  const { altered, refused, right, wrong } = attack(all, Number(count), randomOf(Number(seed)));
   for (const what of wrong) console.log(what);
   console.log(
     `${altered} alterations of ${all.length} certificates, seed ${seed}: ${refused} refused, ${right} still right, ${wrong.length} wrong.`,
@@ -30,9 +33,9 @@ if (process.argv[2] === 'attack') {
   process.exit(wrong.length > 0 ? 1 : 0);
 }
 
-const [, , boards = '300', seconds = '20', types = '27'] = process.argv;
+const [, , boards = '300', seconds = '20', types = '27', seed = today] = process.argv;
 const timeLimit = Number(seconds);
-const random = randomOf(1);
+const random = randomOf(Number(seed));
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-certificates-'));
 const hasReferee = spawnSync('cadical', ['--version']).status === 0;
 
@@ -112,6 +115,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 console.log(
-  `${claims} claims of ${met.size} types: ${wrong} wrong; ${compared} beside cadical. ${encoded} clauses justified.`,
+  `${claims} claims of ${met.size} types, seed ${seed}: ${wrong} wrong; ${compared} beside cadical. ${encoded} clauses justified.`,
 );
 if (wrong > 0) process.exitCode = 1;

@@ -27,15 +27,24 @@ export class Stamps {
 /** Union-find: the parts into which edges join the nodes. */
 export class Parts {
   readonly #parent: Int32Array;
+  readonly #inner: number[] = [];
 
   constructor(nodes: number) {
-    this.#parent = new Int32Array(nodes);
-    this.clear();
+    this.#parent = Int32Array.from({ length: nodes }, (_, node) => node);
   }
 
+  /** Makes each node a part of its own, in a time that depends only on the number of joined nodes. */
   clear(): void {
-    for (let node = 0; node < this.#parent.length; node++) this.#parent[node] = node;
+    for (const node of this.#inner) this.#parent[node] = node;
+    this.#inner.length = 0;
   }
+
+  /** The nodes that were joined to others: all of each part except the node by which `of` names it. */
+  get inner(): readonly number[] {
+    return this.#inner;
+  }
+
+  /** The node that stands for the part of this node. */
 
   of(node: number): number {
     const parent = this.#parent;
@@ -51,8 +60,10 @@ export class Parts {
   join(a: number, b: number): boolean {
     const first = this.of(a);
     const second = this.of(b);
+    if (first === second) return false;
     this.#parent[first] = second;
-    return first !== second;
+    this.#inner.push(first);
+    return true;
   }
 }
 

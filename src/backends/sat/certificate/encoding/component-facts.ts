@@ -10,6 +10,7 @@
 //   The same holds of the smaller part joined by present edges alone: p is smaller, so more steps are allowed.
 // - Each part of the possible graph that has a present node holds a component; a component holds a sure part, or an open
 //   node.
+import { Parts } from '../graph.ts';
 import type { Components, Graph } from './components.ts';
 import type { Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';
@@ -19,12 +20,12 @@ export class ComponentFacts {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
   readonly #components: Components;
-  /** `#leader[node]`: a node of the same sure part, by which the part is identified (union-find). */
-  #leader = new Int32Array(0);
-  /** `#linked[node]`: the node that represents the part joined to the node by present edges alone (union-find). */
-  #linked = new Int32Array(0);
-  /** `#possible[node]`: a node of the same part of the graph of all possible edges (union-find). */
-  #possible = new Int32Array(0);
+  /** The sure parts. */
+  #sure = new Parts(0);
+  /** The parts joined by present edges alone. */
+  #linked = new Parts(0);
+  /** The parts joined by all possible edges. */
+  #possible = new Parts(0);
   /** `#steps[node]`: the distance of the node from the sure part where the last `#walk` started; −1 if it wasn't reached. */
   #steps = new Int32Array(0);
   readonly #nodeOrder: number[] = [];
@@ -61,27 +62,27 @@ export class ComponentFacts {
   #join(graph: Graph, reaches: readonly number[]): void {
     const domains = this.#domains;
     const count = graph.activity.length;
-    const leader = Int32Array.from({ length: count }, (_, node) => node);
-    const linkedLeader = leader.slice();
-    const possibleLeader = leader.slice();
+    const sure = new Parts(count);
+    const linked = new Parts(count);
+    const possible = new Parts(count);
     for (const number of reaches) {
       if (domains.lowOf(number) !== 1) continue;
       const [a = 0, b = 0] = this.#nodes.at(number).numbers;
       domains.assign(graph.activity[a]!, 1);
       domains.assign(graph.activity[b]!, 1);
-      join(leader, a, b);
+      sure.join(a, b);
     }
     for (const [a, b, edge] of graph.edges) {
       const [first, second] = [graph.activity[a]!, graph.activity[b]!];
       if (domains.isFalse(edge) || domains.isFalse(first) || domains.isFalse(second)) continue;
-      join(possibleLeader, a, b);
+      possible.join(a, b);
       if (!domains.isTrue(edge) || !domains.isTrue(first) || !domains.isTrue(second)) continue;
-      join(leader, a, b);
-      join(linkedLeader, a, b);
+      sure.join(a, b);
+      linked.join(a, b);
     }
-    this.#leader = leader;
-    this.#linked = linkedLeader;
-    this.#possible = possibleLeader;
+    this.#sure = sure;
+    this.#linked = linked;
+    this.#possible = possible;
     if (this.#steps.length !== count) this.#steps = new Int32Array(count);
   }
 
@@ -92,7 +93,7 @@ export class ComponentFacts {
     const [a = 0, b = 0] = numbers;
     const term = operands[0]!.node;
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
-    if (isAbsent || leaderOf(this.#possible, a) !== leaderOf(this.#possible, b)) domains.assign(sizeView, 0);
+    if (isAbsent || this.#possible.of(a) !== this.#possible.of(b)) domains.assign(sizeView, 0);
     else if (this.#isTogether(graph, a, b)) domains.assign(sizeView, 1);
     else if (
       this.#components.areFar(term, a, b) ||
@@ -105,7 +106,7 @@ export class ComponentFacts {
   #isTogether(graph: Graph, a: number, b: number): boolean {
     const { activity } = graph;
     const areActive = this.#domains.isTrue(activity[a]!) && this.#domains.isTrue(activity[b]!);
-    return areActive && leaderOf(this.#leader, a) === leaderOf(this.#leader, b);
+    return areActive && this.#sure.of(a) === this.#sure.of(b);
   }
 
   /** Whether `node` is too far from `source` to be in its component, given the bounds of that component's size. */
@@ -118,19 +119,19 @@ export class ComponentFacts {
       const ownSize = this.#ownSizes[other];
       return ownSize === undefined || (domains.lowOf(ownSize) <= high && domains.highOf(ownSize) >= low);
     };
-    return [this.#leader, this.#linked].some((leader) => {
-      this.#walk(graph, leader, source, high, mayContain);
+    return [this.#sure, this.#linked].some((parts) => {
+      this.#walk(graph, parts, source, high, mayContain);
       return this.#steps[node]! < 0;
     });
   }
 
   /**
    * Visits the nodes that a component of `size` nodes around the source may contain; returns their number. The walk
-   * starts at all nodes that have the same representative as the source in the union-find forest `leader`.
+   * starts at all nodes of the source's part.
    */
   #walk(
     graph: Graph,
-    leader: Int32Array,
+    parts: Parts,
     source: number,
     size: number,
     mayHold: (node: number) => boolean,
@@ -139,9 +140,9 @@ export class ComponentFacts {
     const steps = this.#steps.fill(-1);
     const nodeOrder = this.#nodeOrder;
     nodeOrder.length = 0;
-    const root = leaderOf(leader, source);
+    const root = parts.of(source);
     for (let node = 0; node < steps.length; node++) {
-      if (node !== source && leaderOf(leader, node) !== root) continue;
+      if (node !== source && parts.of(node) !== root) continue;
       steps[node] = 0;
       nodeOrder.push(node);
     }
@@ -177,9 +178,9 @@ export class ComponentFacts {
   }
 
   #sureSize(source: number): number {
-    const root = leaderOf(this.#leader, source);
+    const root = this.#sure.of(source);
     let count = 0;
-    for (let node = 0; node < this.#leader.length; node++) if (leaderOf(this.#leader, node) === root) count++;
+    for (let node = 0; node < this.#steps.length; node++) if (this.#sure.of(node) === root) count++;
     return count;
   }
 
@@ -192,7 +193,7 @@ export class ComponentFacts {
       const ownSize = this.#ownSizes[node];
       return ownSize === undefined || this.#domains.hasOwn(ownSize, size);
     };
-    if (this.#sureSize(source) > size || this.#walk(graph, this.#leader, source, size, mayBelong) < size)
+    if (this.#sureSize(source) > size || this.#walk(graph, this.#sure, source, size, mayBelong) < size)
       return false;
     if (!this.#nodeOrder.every((node) => this.#steps[node]! > 0 || mayBelong(node))) return false;
     // The nodes that true `reaches` terms put into one component need not be neighbours; the component must connect them
@@ -204,8 +205,8 @@ export class ComponentFacts {
   count(term: number): void {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);
-    const possibleLeaders = new Set<number>();
-    const certainLeaders = new Set<number>();
+    const possibleParts = new Set<number>();
+    const sureParts = new Set<number>();
     const tiedNodes = new Set<number>();
     for (const [a, b, edge] of graph.edges) {
       if (!domains.isTrue(edge)) continue;
@@ -215,24 +216,11 @@ export class ComponentFacts {
     let openCount = 0;
     for (const [node, active] of graph.activity.entries()) {
       if (domains.isTrue(active)) {
-        possibleLeaders.add(leaderOf(this.#possible, node));
-        certainLeaders.add(leaderOf(this.#leader, node));
+        possibleParts.add(this.#possible.of(node));
+        sureParts.add(this.#sure.of(node));
       } else if (!domains.isFalse(active) && !tiedNodes.has(node)) openCount++;
     }
-    domains.atLeast(plainView(term), possibleLeaders.size);
-    domains.atMost(plainView(term), certainLeaders.size + openCount);
+    domains.atLeast(plainView(term), possibleParts.size);
+    domains.atMost(plainView(term), sureParts.size + openCount);
   }
-}
-
-function leaderOf(leader: Int32Array, node: number): number {
-  let at = node;
-  while (leader[at] !== at) {
-    leader[at] = leader[leader[at]!]!;
-    at = leader[at]!;
-  }
-  return at;
-}
-
-function join(leader: Int32Array, a: number, b: number): void {
-  leader[leaderOf(leader, a)] = leaderOf(leader, b);
 }

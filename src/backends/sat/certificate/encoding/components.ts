@@ -2,6 +2,7 @@
 // `reaches`: two nodes are active and in one component; `near`: the same, over nodes at most a number of steps from the first one; `route`: an edge
 // lies on the shortest path (always the same one) between two nodes in one component; `componentSize`: the number of nodes in a node's component. If
 // assertions say that the ends of every absent edge are in different components, two nodes in one component have every edge between them.
+import { Parts } from '../graph.ts';
 import { equate } from './arithmetic.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
@@ -20,14 +21,19 @@ export class Graph {
   readonly open: (readonly [a: number, b: number, edge: View])[] = [];
   /** `edgesOf.get(term)`: the edges whose own bool, or that of one of their ends, is the term or its negation. */
   readonly edgesOf = new Map<number, number[]>();
+  /** The connected parts of the graph. */
+  readonly parts: Parts;
+  /** The parts that are certainly connected, by what the current check knows; shared by all checks. */
+  readonly joined: Parts;
   readonly #near = new Map<string, ReadonlySet<number>>();
-  #partRoots: Int32Array | undefined;
 
   constructor(nodes: Nodes, term: number) {
     const { operands, datum } = nodes.at(term);
     const { nodes: count, ends } = datum as Extract<typeof datum, { kind: 'graph' }>;
     this.activity = operands.slice(0, count);
     this.around = this.activity.map(() => []);
+    this.parts = new Parts(count);
+    this.joined = new Parts(count);
     for (let at = 0; 2 * at < ends.length; at++) {
       const [a, b, view] = [ends[2 * at]!, ends[2 * at + 1]!, operands[count + at]!];
       if (isConstantZero(this.activity[a]!) || isConstantZero(this.activity[b]!) || isConstantZero(view))
@@ -36,6 +42,7 @@ export class Graph {
       if (view.node >= 0) this.open.push(this.edges[edge]!);
       this.around[a]!.push(edge);
       this.around[b]!.push(edge);
+      this.parts.join(a, b);
       for (const node of new Set([view.node, this.activity[a]!.node, this.activity[b]!.node])) {
         if (node < 0) continue;
         const nodeEdges = this.edgesOf.get(node);
@@ -43,29 +50,6 @@ export class Graph {
         else this.edgesOf.set(node, [edge]);
       }
     }
-  }
-
-  /** `parts[node]`: the node that represents the connected part of the graph to which the node belongs. */
-  get parts(): Int32Array {
-    if (this.#partRoots === undefined) {
-      const partRoots = new Int32Array(this.activity.length).fill(-1);
-      for (const node of partRoots.keys()) {
-        if (partRoots[node]! >= 0) continue;
-        const openNodes = [node];
-        partRoots[node] = node;
-        for (let from = openNodes.pop(); from !== undefined; from = openNodes.pop()) {
-          for (const edge of this.around[from]!) {
-            const to = this.across(edge, from);
-            if (partRoots[to]! < 0) {
-              partRoots[to] = node;
-              openNodes.push(to);
-            }
-          }
-        }
-      }
-      this.#partRoots = partRoots;
-    }
-    return this.#partRoots;
   }
 
   across(edge: number, node: number): number {
@@ -148,17 +132,11 @@ export class Components {
     for (let i = 0; i < domains.touched.length; i++) this.#registerTerm(domains.touched[i]!, term);
     for (let i = 0; i < inScope.length; i++)
       if (!domains.isTouched(inScope[i]!)) this.#registerTerm(inScope[i]!, term);
-    const leader = this.#joinNodes(graph, reaches, near);
-    for (const node of reaches) this.#decideReaches(graph, node, leader, term);
-    this.#fitSizes(graph, leader, term);
-    if (leader.size > 0 && graph.open.length > 0 && this.separates(term)) {
-      for (const [a, b, edge] of graph.open)
-        if (
-          leaderOf(leader, a) === leaderOf(leader, b) &&
-          this.#isActive(graph, a) &&
-          this.#isActive(graph, b)
-        )
-          domains.assign(edge, 1);
+    this.#joinNodes(graph, reaches, near);
+    for (const node of reaches) this.#decideReaches(graph, node, term);
+    this.#fitSizes(graph, term);
+    if (graph.joined.inner.length > 0 && graph.open.length > 0 && this.separates(term)) {
+      for (const [a, b, edge] of graph.open) if (this.#areTogether(graph, a, b)) domains.assign(edge, 1);
     }
     if (near.length > 0) this.#walkNearNodes(graph, near);
     if (routes.length > 0) this.#countRoutes(graph, routes, term);
@@ -177,18 +155,14 @@ export class Components {
   }
 
   /** Joins nodes that are in one component because of present edges or because a `reaches` or `near` term is true. */
-  #joinNodes(graph: Graph, reaches: readonly number[], near: readonly number[]): Map<number, number> {
+  #joinNodes(graph: Graph, reaches: readonly number[], near: readonly number[]): void {
     const domains = this.#domains;
-    const leader = this.#leader;
-    leader.clear();
-    const join = (a: number, b: number): void => {
-      const [x, y] = [leaderOf(leader, a), leaderOf(leader, b)];
-      if (x !== y) leader.set(x, y);
-    };
+    const { joined } = graph;
+    joined.clear();
     const set = (a: number, b: number): void => {
       domains.assign(graph.activity[a]!, 1);
       domains.assign(graph.activity[b]!, 1);
-      join(a, b);
+      joined.join(a, b);
     };
     for (const number of reaches) {
       const { numbers } = this.#nodes.at(number);
@@ -203,19 +177,21 @@ export class Components {
       if (edges === undefined) continue;
       for (const edge of edges) {
         const [a, b, view] = graph.edges[edge]!;
-        if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b)) join(a, b);
+        if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b)) joined.join(a, b);
       }
     }
     const certainEdges = this.#certainEdges(graph);
     for (let i = 0; i < certainEdges.length; i++) {
       const edge = certainEdges[i]!;
-      join(graph.edges[edge]![0], graph.edges[edge]![1]);
+      joined.join(graph.edges[edge]![0], graph.edges[edge]![1]);
     }
-    return leader;
   }
 
-  /** The union-find forest of the current check; one object is reused for all checks. */
-  readonly #leader = new Map<number, number>();
+  /** Whether both nodes are active and in one component, as far as the current check knows. */
+  #areTogether(graph: Graph, a: number, b: number): boolean {
+    const { joined } = graph;
+    return joined.of(a) === joined.of(b) && this.#isActive(graph, a) && this.#isActive(graph, b);
+  }
 
   readonly #sure = new Map<Graph, readonly number[]>();
 
@@ -249,12 +225,13 @@ export class Components {
   readonly #factHighOf = (size: number): number => this.#domains.factHighOf(size);
 
   /** Throws CONFLICT if nodes of a component are too far apart: with at most k nodes, no two of them are more than k − 1 steps apart. */
-  #fitSizes(graph: Graph, leader: ReadonlyMap<number, number>, term: number): void {
+  #fitSizes(graph: Graph, term: number): void {
     const { sizes } = this.termsAbout(term);
-    if (leader.size === 0 || sizes.length === 0) return;
+    const { joined } = graph;
+    if (joined.inner.length === 0 || sizes.length === 0) return;
     const groups = new Map<number, number[]>();
-    for (const node of leader.keys()) {
-      const root = leaderOf(leader, node);
+    for (const node of joined.inner) {
+      const root = joined.of(node);
       const group = groups.get(root);
       if (group) group.push(node);
       else groups.set(root, [root, node]);
@@ -279,21 +256,16 @@ export class Components {
   }
 
   /** Decides a `reaches` term, if what is known about the graph does. */
-  #decideReaches(graph: Graph, number: number, leader: ReadonlyMap<number, number>, term: number): void {
+  #decideReaches(graph: Graph, number: number, term: number): void {
     const { operation, numbers } = this.#nodes.at(number);
     if (operation !== 'reaches') return;
     const domains = this.#domains;
     const reachesView = plainView(number);
     const [a, b] = [numbers[0]!, numbers[1]!];
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
-    if (isAbsent || this.areFar(term, a, b) || graph.parts[a] !== graph.parts[b])
+    if (isAbsent || this.areFar(term, a, b) || graph.parts.of(a) !== graph.parts.of(b))
       domains.assign(reachesView, 0);
-    else if (
-      leaderOf(leader, a) === leaderOf(leader, b) &&
-      this.#isActive(graph, a) &&
-      this.#isActive(graph, b)
-    )
-      domains.assign(reachesView, 1);
+    else if (this.#areTogether(graph, a, b)) domains.assign(reachesView, 1);
     else if (graph.open.length > 0 && !domains.isFixed(reachesView) && this.separates(term)) {
       const hasAbsentEdge = graph.around[a]!.some(
         (edge) => graph.across(edge, a) === b && domains.isFalse(graph.edges[edge]![2]),
@@ -486,7 +458,7 @@ export class Components {
     if (operation !== 'reaches' && operation !== 'near') return false;
     const [a, b] = [numbers[0]!, numbers.at(-1)!];
     const { parts } = this.graphOf(operands[0]!.node);
-    return parts[a] !== parts[b] || this.areFar(operands[0]!.node, a, b, this.#factHighOf);
+    return parts.of(a!) !== parts.of(b!) || this.areFar(operands[0]!.node, a, b, this.#factHighOf);
   }
 
   #member(term: number, operation: 'reaches' | 'near', source: number, node: number, most = 0): View {
@@ -510,10 +482,4 @@ export class Components {
     this.#domains.grow();
     return sum;
   }
-}
-
-function leaderOf(leader: ReadonlyMap<number, number>, node: number): number {
-  let at = node;
-  for (let next = leader.get(at); next !== undefined; next = leader.get(at)) at = next;
-  return at;
 }

@@ -3,6 +3,7 @@
 // on both sides. In a `connected` constraint, nodes that are certainly connected with each other are merged into one
 // node: another node is connected with all of them as soon as it is connected with one.
 import type { Acyclic, Connected, Constraint, Line } from '../constraints.ts';
+import { Parts } from '../graph.ts';
 import type { Nodes } from './nodes.ts';
 import { type Context, isSame, keepsAlike, keepsMembers, keepsRegions } from './parts.ts';
 import type { View } from './views.ts';
@@ -81,19 +82,13 @@ const CONSTANT_ONE: View = { node: -1, scale: 0, offset: 1 };
 
 /** The graph in which two nodes are merged if both surely exist and a sure edge joins them. */
 function contractGraph({ nodes, edges }: Possible): Possible {
-  const leader = nodes.map((_, node) => node);
-  const leaderOf = (node: number): number => {
-    let at = node;
-    while (leader[at] !== at) at = leader[at]!;
-    return at;
-  };
+  const parts = new Parts(nodes.length);
   for (const [a, b, edge] of edges)
-    if (isConstantOne(edge) && isConstantOne(nodes[a]!) && isConstantOne(nodes[b]!))
-      leader[leaderOf(a)] = leaderOf(b);
+    if (isConstantOne(edge) && isConstantOne(nodes[a]!) && isConstantOne(nodes[b]!)) parts.join(a, b);
   const place = new Map<number, number>();
   const keptViews: View[] = [];
   const at = nodes.map((view, node) => {
-    const root = leaderOf(node);
+    const root = parts.of(node);
     const nodePlace = place.get(root) ?? keptViews.push(view) - 1;
     place.set(root, nodePlace);
     return nodePlace;
