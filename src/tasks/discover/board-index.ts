@@ -1,5 +1,6 @@
 /** The clues, areas and finds of a ground model by their positions on the board. */
 
+import type { Board } from '../../model/board.ts';
 import { isEndless, isRectangular } from '../../model/boards/kinds.ts';
 import { BoardElements } from '../../model/elements.ts';
 import type { Ground, GroundFamily } from '../../model/ground.ts';
@@ -32,11 +33,13 @@ export class BoardIndex {
   readonly #directions: readonly string[];
   readonly #places: Places;
 
-  /** @throws Error if the board isn't a rectangle of squares */
-  constructor(ground: Ground) {
+  /** The index of the ground model's board; undefined if the board isn't a rectangle of squares. */
+  static of(ground: Ground): BoardIndex | undefined {
     const { board } = ground;
-    if (!board || !isRectangular(board) || isEndless(board))
-      throw new Error('Patterns need a rectangular board.');
+    return board && isRectangular(board) && !isEndless(board) ? new BoardIndex(ground, board) : undefined;
+  }
+
+  private constructor(ground: Ground, board: Board) {
     this.ground = ground;
     this.height = board.height;
     this.width = board.width;

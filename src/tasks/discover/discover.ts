@@ -62,10 +62,16 @@ export interface DiscoverOptions {
 
 export interface Discovery {
   readonly patterns: readonly Pattern[];
-  /** `proved`: on all boards of PROOF_SIZES. `tested`: on random boards. `none`: the model's clues can't be made variables. */
+  /** `proved`: on all boards of `sizes`. `tested`: on random boards. `none`: the model's clues can't be made variables. */
   readonly kind: 'proved' | 'tested' | 'none';
+  /** The sizes of the boards on which the patterns are proved. */
+  readonly sizes: readonly Position[];
   readonly candidates: number;
+  /** Whether all candidates were examined before the time was up. */
+  readonly isComplete: boolean;
 }
+
+const NOTHING: Discovery = { patterns: [], kind: 'none', sizes: [], candidates: 0, isComplete: true };
 
 export async function discover(
   model: Model,
@@ -73,12 +79,12 @@ export async function discover(
   { clues = 3, sizes = PROOF_SIZES, onPattern }: DiscoverOptions = {},
 ): Promise<Discovery> {
   const boardMaker = await BoardMaker.of(model, limits);
-  if (!boardMaker) return { patterns: [], kind: 'none', candidates: 0 };
+  if (!boardMaker) return NOTHING;
   const boards = boardMaker.isDrawn
     ? await drawnBoards(boardMaker, DRAWING_TIME_SHARE * limits.budget.secondsLeft())
     : await openBoards(boardMaker, [FIRST_BOARD_SIZE, ...sizes]);
   const [first] = boards;
-  if (!first) return { patterns: [], kind: 'none', candidates: 0 };
+  if (!first) return NOTHING;
   leaveOutSizedFinds(boards);
   const areas = [...readPlan(model, new Diagnostics()).divisionByGiven.keys()];
   const alternatives = alternativesOf(first.clueValues, rulesText(model).join('\n'));
@@ -88,9 +94,10 @@ export async function discover(
       : windowCandidates(alternatives, clues);
   const patterns: Pattern[] = [];
   let count = 0;
+  let isComplete = false;
   try {
     for (const candidate of candidates) {
-      if (limits.budget.isSpent() || limits.signal?.aborted) break;
+      if (limits.budget.isSpent() || limits.signal?.aborted) throw new EndedError('limit');
       count++;
       const candidateCollector = new ConclusionCollector(candidate, patterns);
       const pattern = boardMaker.isDrawn
@@ -100,13 +107,18 @@ export async function discover(
       patterns.push(pattern);
       onPattern?.(pattern);
     }
+    isComplete = true;
   } catch (error) {
     // What was found before the time limit stays.
     if (!(error instanceof EndedError)) throw error;
   } finally {
     for (const board of boards) board.close();
   }
-  return { patterns, kind: boardMaker.isDrawn ? 'tested' : 'proved', candidates: count };
+  const proofSizes = boards.slice(1).map(({ index }): Position => [index.height, index.width]);
+  const proof = boardMaker.isDrawn
+    ? ({ kind: 'tested', sizes: [] } as const)
+    : ({ kind: 'proved', sizes: proofSizes } as const);
+  return { patterns, ...proof, candidates: count, isComplete };
 }
 
 export async function openBoards(maker: BoardMaker, sizes: readonly Position[]): Promise<OpenBoard[]> {

@@ -1,7 +1,6 @@
 /** The places of a board where its clues match patterns, for hints. */
 
 import type { Model } from '../../language/model.ts';
-import { isEndless, isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Element } from '../../model/values.ts';
 import type { PatternMatch } from '../deduce/techniques/pattern-match.ts';
@@ -14,9 +13,8 @@ import { isAt, type Placement, placementsOn } from './placement.ts';
 
 /** All matches on the board of the patterns that have a name, in the order of the patterns. */
 export function matchesOn(ground: Ground, model: Model, patterns: readonly Pattern[]): PatternMatch[] {
-  const { board } = ground;
-  if (!board || !isRectangular(board) || isEndless(board)) return [];
-  const index = new BoardIndex(ground);
+  const index = BoardIndex.of(ground);
+  if (!index) return [];
   const names = patternNames(model);
   return patterns.flatMap((pattern) => {
     const name = names.get(canonical(pattern));
