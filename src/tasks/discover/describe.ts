@@ -1,11 +1,9 @@
 /** Titles and sentences for patterns and techniques, for lists of them. */
 
 import type { Model } from '../../language/model.ts';
-import { readPlan } from '../../language/sections/generate/section.ts';
-import { Diagnostics } from '../../text/diagnostics.ts';
 import { Wording } from '../deduce/wording/wording.ts';
 import { type Illustration, illustrate } from './illustrate.ts';
-import { namesByKey } from './names.ts';
+import { patternNames } from './names.ts';
 import { canonical, type Pattern } from './pattern.ts';
 import type { RankedPattern, Techniques } from './stored.ts';
 
@@ -20,10 +18,6 @@ export interface DescribedPattern {
   readonly text: string;
   readonly illustration: Illustration;
 }
-
-/** The names of a model's patterns, by canonical key. */
-export const patternNames = (model: Model): ReadonlyMap<string, string> =>
-  namesByKey(model.words?.patterns ?? [], new Set(readPlan(model, new Diagnostics()).divisionByGiven.keys()));
 
 /** The patterns with words and boards: those that have a name first. Patterns without a board are left out. */
 export function describedPatterns(

@@ -24,6 +24,7 @@ import {
   inverseOf,
   keyAt,
   keyOf,
+  MARGIN,
   MOTIONS,
   movedValue,
   type Pattern,
@@ -32,8 +33,6 @@ import {
 } from './pattern.ts';
 import { assumptionsOf, conclusionKey, impliedBy, type Placement, placementsOn } from './placement.ts';
 
-/** Conclusions are sought up to this many half cells outside of the window. */
-export const MARGIN = 3;
 /** The first questions about a pattern are asked on a board of this size. */
 const FIRST_BOARD_SIZE: Position = [7, 7];
 /** Boards on which every position is examined: square and oblong, odd and even. */
