@@ -6,9 +6,9 @@ import type { Highlight } from '../src/draw/scene/scene.ts';
 import type { Drawing } from '../src/draw/scene/section.ts';
 import { drawSvg } from '../src/draw/vector/svg.ts';
 import { type Model, openInstance, openSolution } from '../src/index.ts';
-import { Element } from '../src/model/values.ts';
+import { Wording } from '../src/tasks/deduce/wording/wording.ts';
 import { describedPatterns, kindSentence } from '../src/tasks/discover/describe.ts';
-import { readTechniques, type UsedTechnique } from '../src/tasks/discover/stored.ts';
+import { claimsOf, readTechniques, type UsedTechnique } from '../src/tasks/discover/stored.ts';
 import { escaped } from './escaped.ts';
 
 export interface TypeFiles {
@@ -56,10 +56,11 @@ const figure = (picture: string, caption: string): string =>
 
 function usedFigure(
   { folder, model, drawing }: TypeFiles,
-  { technique, steps, instance, known, claims, text }: UsedTechnique,
+  used: UsedTechnique,
   picture: string,
   files: Map<string, string>,
 ): string {
+  const { technique, steps, instance, known, text } = used;
   const name = model.words?.techniques.get(technique);
   const title = name === undefined ? technique : `${name} (${technique})`;
   const count = `${steps} ${steps === 1 ? 'step' : 'steps'}`;
@@ -68,10 +69,7 @@ function usedFigure(
   const { ground } = openInstance(model, { name: instance, text: readFileSync(file, 'utf8') });
   if (!ground) throw new Error(`${file} can't be read`);
   const { solution } = openSolution(model, ground, { name: 'known', text: known, format: 'native' });
-  const elements = claims.flatMap(([find, position]) => {
-    const element = ground.families.find((family) => family.name === find)?.domain?.[position];
-    return element instanceof Element ? [element] : [];
-  });
+  const elements = new Wording(ground).elements(claimsOf(ground, used));
   const highlights: Highlight[] = [{ elements, emphasis: 'focus' }];
   const look = { ...(drawing && { drawing }), ...(solution && { solution }), highlights };
   files.set(`docs/gallery/${picture}`, drawSvg(composeScene(ground, look)));

@@ -231,7 +231,8 @@ function typeOf(pzl, treesOf, file) {
   const text = readFileSync(file, 'utf8');
   const { model } = pzl.loadModel(file, text, { resolve });
   if (!model) throw new Error(`${file} has mistakes.`);
-  const puzzles = puzzlesOf(path.posix.join(path.posix.dirname(file), name));
+  const puzzleFolder = path.posix.join(path.posix.dirname(file), name);
+  const puzzles = puzzlesOf(puzzleFolder);
   const { about, names, addresses } = pzl.typeSays(model);
   const sizes = pzl.sizesOf(model);
   const folder = path.posix.basename(path.posix.dirname(file));
@@ -260,7 +261,13 @@ function typeOf(pzl, treesOf, file) {
     file: writeHashed(
       `types/${name}.json`,
       JSON.stringify({
-        model: { name: `${name}.pzl`, text, used, trees: treesOf(file, text, resolve) },
+        model: {
+          name: `${name}.pzl`,
+          text,
+          used,
+          trees: treesOf(file, text, resolve),
+          ...techniquesIn(puzzleFolder),
+        },
         puzzles,
       }),
     ),
@@ -280,6 +287,13 @@ function puzzlesOf(folder) {
   return Object.fromEntries(
     names.map((name) => [name, readFileSync(path.join(folder, `${name}.txt`), 'utf8')]),
   );
+}
+
+/** The stored patterns of a model, for hints; without the examples of techniques, which only the gallery shows. */
+function techniquesIn(folder) {
+  const file = path.join(folder, 'techniques.json');
+  if (!existsSync(file)) return {};
+  return { techniques: JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), used: [] }) };
 }
 
 /** The genre of a model without a folder for its genre, derived from its first visible find. */

@@ -38,12 +38,40 @@ inBrowser('a hint', () => {
     await page.keyboard.press('h');
     await card.getByText('Why?').waitFor({ state: 'detached' });
     expect((await card.locator('p').textContent())!.length).toBeGreaterThan(follows.length);
-    expect(await count(page, 'look')).toBe(0);
+    expect(await count(page, 'look')).toBeGreaterThan(0);
     expect(await count(page, 'reason')).toBeGreaterThan(0);
     const before = (await values(page)).filter((value) => value !== undefined).length;
     await page.getByRole('button', { name: 'Enter it' }).click();
     expect((await values(page)).filter((value) => value !== undefined).length).toBe(before + 1);
     expect(await count(page, 'focus')).toBe(0);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('names a pattern that is stored with the type, and shows its clues and what follows', async () => {
+    const text =
+      'size: 6 6\nclue:\n  . . . . . .\n  . . . . . .\n  . . 3 3 . .\n  . . . . . .\n  . . . . . .\n  . . . . . .\n';
+    const page = await open('#/slitherlink/small');
+    await ready(page);
+    await page.evaluate(
+      async ([text]) => {
+        const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+        const entry = (await (await fetch('gallery.json')).json()).find(
+          ({ name }: { name: string }) => name === 'slitherlink',
+        );
+        const { model } = await (await fetch(entry.file)).json();
+        await game.solver.ask('open', { model, instance: { name: 'text', text: text! }, seconds: 20 });
+      },
+      [text],
+    );
+    const hint = await page.evaluate(() => {
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+      return game.solver.ask('hint', { entered: [], seconds: 60 });
+    });
+    expect(hint).toMatchObject({ status: 'step', technique: 'Adjacent 3s', where: 'r3c3–r3c4' });
+    if (hint.status !== 'step') throw new Error(hint.status);
+    expect(hint.marks.conditions).toEqual([[14, 15].map((index) => ({ kind: 'cell', index }))]);
+    expect(hint.marks.conclusions.length).toBeGreaterThan(2);
     expect(mistakes).toEqual([]);
     await page.context().close();
   });
@@ -55,24 +83,36 @@ inBrowser('a hint', () => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
       const place = (index: number) => ({ kind: 'cell', index });
       const step = {
-        ...{
-          status: 'step' as const,
-          claims: [],
-          technique: 'chain',
-          where: '',
-          follows: 'a.',
-          sentence: 'a',
+        status: 'step' as const,
+        claims: [],
+        technique: 'chain',
+        where: '',
+        follows: 'a.',
+        sentence: 'a',
+        sentenceOnBoard: 'As the 4 cells A.',
+        marks: {
+          conditions: [[place(1)], [place(2)]],
+          reasons: [],
+          conclusions: [place(0)],
+          letters: [{ letter: 'A', elements: [3, 8, 14, 20].map(place) }],
+          path: { from: [place(4)], to: [place(5)] },
+          chain: [[place(6)], [place(7)]],
+          failure: [],
         },
-        ...{ seen: 'As the 4 cells A.', sites: [], focus: [place(0)], reasons: [], rules: [] },
-        letters: [{ letter: 'A', places: [3, 8, 14, 20].map(place) }],
+        rules: [],
       };
       game.solver.ask = (async () => step) as unknown as typeof game.solver.ask;
     });
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.getByRole('button', { name: 'What follows?' }).click();
     expect(await page.locator('.picture text.letter').count()).toBe(0);
+    // What is added and what is subtracted have two tints.
+    expect([await count(page, 'look'), await count(page, 'look.other')]).toEqual([2, 1]);
     await page.getByRole('button', { name: 'Why?' }).click();
-    expect(await page.locator('.picture text.letter').allTextContents()).toEqual(['A', 'A', 'A', 'A']);
+    const letters = page.locator('.picture text.letter');
+    expect(await letters.allTextContents()).toEqual(['A', 'A', 'A', 'A', '1', '2']);
+    // The head of an arrow.
+    expect(await page.locator('.picture .signs path').count()).toBe(1);
     await page.getByRole('button', { name: 'I’ll do it' }).click();
     expect(await page.locator('.picture text.letter').count()).toBe(0);
     await page.context().close();

@@ -27,11 +27,12 @@ export {
   sheetOf,
   strokeWith,
 } from '../draw/scene/sheet.ts';
+export { mapMarks, NO_MARKS, type StepMarks } from '../draw/scene/step-marks.ts';
 export type { TrayItem } from '../draw/scene/tray.ts';
 export { drawText } from '../draw/text/text.ts';
 export { FIXED_PAINT, type Paint, THEMED_PAINT } from '../draw/vector/paint.ts';
 export { BoardSvg, drawSvg, type SvgLayer, type SvgOptions } from '../draw/vector/svg.ts';
-export { BACKGROUND_LAYERS, letterSvg, shapeSvg } from '../draw/vector/svg-step.ts';
+export { BACKGROUND_LAYERS, type SignColors, shapeSvg, signSvgs } from '../draw/vector/svg-step.ts';
 export { trayItemPicture, trayPicture } from '../draw/vector/svg-tray.ts';
 export {
   type DrawOptions,

@@ -30,6 +30,7 @@ export { type RateOptions, type Rating, rate } from '../tasks/deduce/rate/rate.t
 export type { Deduction, Step } from '../tasks/deduce/steps/deduction.ts';
 export { Guide, type GuideOutcome as Guided } from '../tasks/deduce/steps/guide.ts';
 export type { HintsOptions, HintsOutcome } from '../tasks/deduce/steps/hints.ts';
+export type { PatternMatch } from '../tasks/deduce/techniques/pattern-match.ts';
 export {
   LEVELS,
   type LevelName,
@@ -38,4 +39,5 @@ export {
   type TechniqueName,
 } from '../tasks/deduce/techniques/technique.ts';
 export { Wording } from '../tasks/deduce/wording/wording.ts';
+export { knownPatterns } from '../tasks/discover/match.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from '../tasks/solve/facts.ts';

@@ -108,14 +108,14 @@ function parseErrorMessage(
 ): string {
   const isUnknown = text.startsWith('pzl: unknown command');
   const option = /^pzl: unknown option '(--[\w-]+)/.exec(text)?.[1];
-  const commandsWithOption =
-    option === undefined ? undefined : suggestOption(words[0] ?? '', option, options());
+  const [command = ''] = words;
+  const commandsWithOption = option === undefined ? undefined : suggestOption(command, option, options());
   if (commandsWithOption !== undefined)
     return text.replace(/\n(?:\(Did you mean [^\n]*\n)?/, () => `\n(${commandsWithOption})\n`);
   const suggestedName = isUnknown
     ? (suggestCommand(words[0] ?? '') ?? (exampleFile(words[0] ?? '') && suggestRun(words[0] ?? '')))
     : text.startsWith('pzl: too many arguments') && text.includes('Expected 1 argument')
-      ? suggestArguments(words)
+      ? suggestArguments(words, options().get(command) ?? [])
       : undefined;
   if (suggestedName === undefined) return text;
   const parserText = isUnknown ? text.replace(/\n\(Did you mean [^\n]*\n?$/, '\n') : text;

@@ -15,9 +15,15 @@ import {
 } from './shell/options.ts';
 
 /** Checks a size of a board such as 6x6. */
+/** The most rows and columns of the boards on which patterns are proved: every placement is a question. */
+const MAX_PROOF_SIDE = 20;
+
 function parseSize(text: string): string {
-  if (!/^[1-9]\d?x[1-9]\d?$/.test(text))
-    throw new InvalidArgumentError('Rows and columns are expected, as in 6x6.');
+  const sides = /^([1-9]\d?)x([1-9]\d?)$/.exec(text)?.slice(1).map(Number);
+  if (!sides?.every((side) => side <= MAX_PROOF_SIDE))
+    throw new InvalidArgumentError(
+      `Rows and columns are expected, at most ${MAX_PROOF_SIDE} of each, as in 6x6.`,
+    );
   return text;
 }
 
@@ -73,7 +79,11 @@ export const SETTER_COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       )
       .argument('<model>', 'a file NAME.pzl, or the name of an example')
       .option('--size <RxC>', 'discover the patterns anew, and prove them on boards of this size', parseSize)
-      .option('--clues <count>', 'the most clues of a pattern', parsePositiveInteger, 3)
+      .option(
+        '--clues <count>',
+        'discover the patterns anew, with at most so many clues; 3 unless told',
+        parsePositiveInteger,
+      )
       .option('--make', 'discover them anew, and store them beside the model')
       .option(
         '--prove <count>',

@@ -156,7 +156,7 @@ export class PointerInput {
       committedEntry: (at: number) => session.committedEntry(at),
     };
     const focus = spot ? connectedFrom(game, this.#plan, spot) : [];
-    session.emphasis.value = { ...session.emphasis.peek(), focus, reasons: [] };
+    session.emphasis.value = { ...session.emphasis.peek(), focus };
   }
 
   #longPress(): void {

@@ -10,11 +10,14 @@ import {
   isRectangular,
   type LiveScene,
   type Look,
-  letterSvg,
   liveScene,
+  mapMarks,
+  NO_MARKS,
   type Sheet,
+  type StepMarks,
   type SvgLayer,
   shapeSvg,
+  signSvgs,
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
@@ -26,14 +29,10 @@ import { BoardPlan, isSide, type Side, type Spot, UNIT } from './plan.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Emphasis {
-  /** The places that a hint says to look at first. */
-  readonly look: readonly Spot[];
-  /** The letters by which a hint's sentence refers to places, each with its places. */
-  readonly letters: readonly { readonly letter: string; readonly spots: readonly Spot[] }[];
-  /** The places that a hint's conclusion is about. */
+  /** The marks of the step that is shown: a hint, or a step of the way to the answer. */
+  readonly step?: StepMarks<Spot> | undefined;
+  /** The line or group that the player points at, or the place that a message is about. */
   readonly focus: readonly Spot[];
-  /** The places from which a hint's conclusion follows. */
-  readonly reasons: readonly Spot[];
   readonly wrongSpots: readonly Spot[];
   /** The places that a broken rule is about, shown more faintly than the entries that break it. */
   readonly unit: readonly Spot[];
@@ -44,13 +43,19 @@ export interface Emphasis {
 }
 
 export const NO_EMPHASIS: Emphasis = {
-  look: [],
-  letters: [],
   focus: [],
-  reasons: [],
   wrongSpots: [],
   unit: [],
   differ: [],
+};
+
+/** The colors of a step's arrows, letters and numbers, as the style sheet has them. */
+const SIGN_COLORS = {
+  reason: 'var(--hint)',
+  letter: 'var(--hint)',
+  chain: 'var(--chain)',
+  failure: 'var(--wrong)',
+  onDisc: 'var(--sheet)',
 };
 
 /** The number of drawings made so far. Each drawing gets an id from it, by which the magnifier refers to it. */
@@ -87,7 +92,7 @@ export class BoardView {
   /** The room that was left for labels beside the board when it was drawn. */
   readonly #drawnDepth: number;
   readonly #notes: SVGGElement;
-  readonly #letterGroup: SVGGElement;
+  readonly #signGroup: SVGGElement;
   readonly #overlayGroup: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
   readonly #noteNodes = new Map<string, SVGGElement>();
@@ -137,7 +142,7 @@ export class BoardView {
     const givenOverlayGroup = group(drawing, 'told');
     this.#answersGroup = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
-    this.#letterGroup = group(drawing, 'letters');
+    this.#signGroup = group(drawing, 'signs');
     this.#overlayGroup = group(drawing, 'over');
     this.#layers = drawnLayers;
     this.overhang = this.#decorate(givenGroup, givenOverlayGroup, shapes);
@@ -198,31 +203,24 @@ export class BoardView {
     return lengths.reduce((most, length) => Math.max(most, length), 0);
   }
 
-  emphasize({ look, letters, focus, reasons, wrongSpots, unit, differ, answers = '' }: Emphasis): void {
+  emphasize({ step = NO_MARKS, focus, wrongSpots, unit, differ, answers = '' }: Emphasis): void {
+    const { conditions, reasons, conclusions } = step;
     const parts = [
-      ...look.map((spot) => this.#highlightShape(spot, 'look')),
-      ...reasons.map((spot) => this.#highlightShape(spot, 'reason')),
-      ...unit.map((spot) => this.#highlightShape(spot, 'unit')),
-      ...differ.map((spot) => this.#highlightShape(spot, 'differ')),
-      ...focus.map((spot) => this.#highlightShape(spot, 'focus')),
-      ...wrongSpots.map((spot) => this.#highlightShape(spot, 'wrong')),
+      // A place where several conditions meet is tinted only once, so that a darker color doesn't give it away.
+      ...conditions.flatMap((spots, at) =>
+        this.#highlightShapes(spots, at % 2 === 0 ? 'look' : 'look other'),
+      ),
+      ...this.#highlightShapes(reasons, 'reason'),
+      ...this.#highlightShapes(unit, 'unit'),
+      ...this.#highlightShapes(differ, 'differ'),
+      ...this.#highlightShapes([...focus, ...conclusions], 'focus'),
+      ...this.#highlightShapes(wrongSpots, 'wrong'),
     ];
     this.#highlightGroup.innerHTML = parts.join('');
-    this.#letterGroup.innerHTML = letters
-      .flatMap(({ letter, spots }) =>
-        spots.flatMap((spot) =>
-          isSide(spot.kind)
-            ? []
-            : letterSvg(
-                this.plan.svg,
-                letter,
-                { ...spot, kind: spot.kind },
-                'class="letter"',
-                'class="letter"',
-              ),
-        ),
-      )
-      .join('');
+    const onBoard = mapMarks(step, (spots) =>
+      spots.flatMap(({ kind, index }) => (isSide(kind) ? [] : [{ kind, index }])),
+    );
+    this.#signGroup.innerHTML = signSvgs(this.plan.svg, onBoard, SIGN_COLORS).join('');
     if (this.#answers !== answers) this.#answersGroup.innerHTML = answers;
     this.#answers = answers;
   }
@@ -441,6 +439,12 @@ export class BoardView {
   }
 
   /** The shape by which a spot is highlighted, as SVG: a cell's polygon or node, or a border's or link's stroke. */
+  /** The highlights of the different places among these. */
+  #highlightShapes(spots: readonly Spot[], name: string): string[] {
+    const distinctSpots = new Map(spots.map((spot) => [`${spot.kind} ${spot.index}`, spot]));
+    return [...distinctSpots.values()].map((spot) => this.#highlightShape(spot, name));
+  }
+
   #highlightShape(spot: Spot, name: string): string {
     const { plan } = this;
     if (isSide(spot.kind)) {

@@ -1,6 +1,8 @@
 /** Hints in a game: requested, computed in advance, shown, and applied as a step of the game. */
 
+import { mapMarks, NO_MARKS } from '../../src/index.ts';
 import { spotOf } from '../board/plan.ts';
+import type { Emphasis } from '../board/view.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { EnteredClaims, PlainStep, SolvePathEnd } from '../worker/protocol.ts';
 import { claimsOfEntries, type Entry, withNote, withValue } from './entries.ts';
@@ -24,13 +26,14 @@ export interface SolvePath {
   readonly at: number;
 }
 
-/** The highlights for a step: its conclusion, its reasons, and the letters in its sentence. */
-export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
-  look: [],
-  focus: focus.flatMap(spotOf),
-  reasons: reasons.flatMap(spotOf),
-  letters: letters.map(({ letter, places }) => ({ letter, spots: places.flatMap(spotOf) })),
-});
+/** The marks of a step on the board, as far as the level goes. */
+export function stepEmphasis({ marks }: PlainStep, level: HintLevel = 'why'): Pick<Emphasis, 'step'> {
+  const spots = mapMarks(marks, (places) => places.flatMap(spotOf));
+  const { conditions, conclusions } = spots;
+  if (level === 'why') return { step: spots };
+  const look = conditions.some((places) => places.length > 0) ? conditions : [conclusions];
+  return { step: { ...NO_MARKS, conditions: look, ...(level === 'what' && { conclusions }) } };
+}
 
 export class Hints {
   readonly #session: Session;
@@ -108,16 +111,7 @@ export class Hints {
       why: step.sentence,
     }[level];
     notice.value = this.#lastMessage;
-    const sites = (step.sites.length > 0 ? step.sites : step.focus).flatMap(spotOf);
-    // A place where several conditions meet is highlighted only once, so that a darker color doesn't give it away.
-    const siteSpots = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
-    const fullEmphasis = stepEmphasis(step);
-    emphasis.value = {
-      ...emphasis.peek(),
-      ...fullEmphasis,
-      ...(level !== 'why' && { look: siteSpots, reasons: [], letters: [] }),
-      ...(level === 'where' && { focus: [] }),
-    };
+    emphasis.value = { ...emphasis.peek(), focus: [], ...stepEmphasis(step, level) };
   }
 
   // ── All steps to the answer ──
@@ -227,7 +221,7 @@ export class Hints {
       solvePath.value = undefined;
       this.#session.showDraft(new Map());
     }
-    emphasis.value = { ...emphasis.value, look: [], letters: [], focus: [], reasons: [] };
+    emphasis.value = { ...emphasis.value, step: undefined };
   }
 }
 

@@ -2,7 +2,7 @@
  * Finds the easiest next step with its reasons, and the whole way to the answer. What was prepared for one hint is kept
  * for the next.
  */
-import { type Deduction, Guide, Letters, type Literal } from '../../src/index.ts';
+import { type Deduction, Guide, knownPatterns, Letters, type Literal, mapMarks } from '../../src/index.ts';
 import { claimsOf, type OpenPuzzle, plainClaims, plainElements, requireOpenPuzzle } from './opened.ts';
 import type { HintReply, PlainStep, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
@@ -13,7 +13,11 @@ const PRECOMPUTE_SECONDS = 20;
 let lastGuide: { readonly puzzle: OpenPuzzle; readonly guide: Guide } | undefined;
 
 function guideOf(puzzle: OpenPuzzle): Guide {
-  if (lastGuide?.puzzle !== puzzle) lastGuide = { puzzle, guide: new Guide(puzzle.ground) };
+  if (lastGuide?.puzzle !== puzzle) {
+    const { ground, model, techniques } = puzzle;
+    const patterns = techniques === undefined ? [] : knownPatterns(ground, model, techniques);
+    lastGuide = { puzzle, guide: new Guide(ground, patterns) };
+  }
   return lastGuide.guide;
 }
 
@@ -33,20 +37,18 @@ export async function hint({ entered, seconds }: Questions['hint']['ask']): Prom
 function plainStep(puzzle: OpenPuzzle, step: Deduction): PlainStep {
   const { ground } = puzzle;
   const wording = wordingOf(puzzle);
-  const sites = step.reasons.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
+  const { pattern, reasons, technique, claims } = step;
+  const sites = reasons.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
   const letters = new Letters();
   const sentenceOnBoard = wording.step(step, letters);
   return {
-    claims: plainClaims(puzzle, step.claims),
-    technique: ground.words?.techniques.get(step.technique) ?? step.technique,
-    where: wording.names.list(sites),
-    follows: `${wording.claims(step.claims)}.`,
+    claims: plainClaims(puzzle, claims),
+    technique: pattern?.name ?? ground.words?.techniques.get(technique) ?? technique,
+    where: wording.names.list(pattern?.clues ?? sites),
+    follows: `${wording.claims(claims)}.`,
     sentence: wording.step(step),
     sentenceOnBoard,
-    letters: letters.all.map(({ letter, elements }) => ({ letter, places: plainElements(elements) })),
-    sites: plainElements(sites),
-    focus: plainElements(wording.elements(step.claims)),
-    reasons: plainElements([...wording.elements(step.reasons.known), ...sites]),
+    marks: mapMarks(wording.marks(step, letters), plainElements),
     rules: wording.groupByRule(step.reasons.constraints).map(({ rule }) => rule),
   };
 }

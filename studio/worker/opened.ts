@@ -21,6 +21,8 @@ export interface OpenPuzzle {
   readonly noVerdictReason: string | undefined;
   /** The texts that the author added to the puzzle: title, rules and the like. */
   readonly head?: Head;
+  /** The patterns that are stored beside the model. */
+  readonly techniques?: string;
   /** [variable]: the index of its find, counted among visible finds only, and its position in the find. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }

@@ -13,6 +13,7 @@ import type {
   Repair,
   SettingSheet,
   Sheet,
+  StepMarks,
 } from '../../src/index.ts';
 import type { Source } from '../app/source.ts';
 import type { Head } from '../share/head.ts';
@@ -27,6 +28,8 @@ export interface ModelText {
    * studio.
    */
   readonly trees?: readonly (readonly [text: string, tree: string])[];
+  /** The text of the patterns that are stored beside the model, for hints; they count only for the rules for which they were made. */
+  readonly techniques?: string;
 }
 
 /** The claim that the find has the value at the position; if `holds` is false, that it has another value there. */
@@ -209,11 +212,8 @@ export interface PlainStep {
   readonly sentence: string;
   /** The same sentence for people who see the board: letters, which the board shows, replace long lists of places. */
   readonly sentenceOnBoard: string;
-  readonly letters: readonly { readonly letter: string; readonly places: readonly PlainElement[] }[];
-  /** Where the conditions are that the step uses, as elements. */
-  readonly sites: readonly PlainElement[];
-  readonly focus: readonly PlainElement[];
-  readonly reasons: readonly PlainElement[];
+  /** What to show on the board; the places of the conditions are where to look first. */
+  readonly marks: StepMarks<PlainElement>;
   readonly rules: readonly number[];
 }
 

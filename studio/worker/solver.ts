@@ -90,6 +90,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     places: placeByVariable(ground),
     noVerdictReason,
     ...(linkTexts && { head: linkTexts }),
+    ...(source.techniques !== undefined && { techniques: source.techniques }),
   });
   // What wasn't read is reported separately.
   const notes = openedInstance.diagnostics.flatMap(({ code, severity, message, advice }) =>

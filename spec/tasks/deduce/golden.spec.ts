@@ -12,8 +12,7 @@ import type { Step } from '../../../src/tasks/deduce/steps/deduction.ts';
 import { hints } from '../../../src/tasks/deduce/steps/hints.ts';
 import type { TechniqueName } from '../../../src/tasks/deduce/techniques/technique.ts';
 import { Wording } from '../../../src/tasks/deduce/wording/wording.ts';
-import { matchesOn } from '../../../src/tasks/discover/match.ts';
-import { readTechniques } from '../../../src/tasks/discover/stored.ts';
+import { knownPatterns } from '../../../src/tasks/discover/match.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 
 const EXAMPLES = path.join(import.meta.dirname, '../../../examples');
@@ -79,8 +78,7 @@ async function meet({ type, board, state, concludes, technique, words }: Case): 
   const { ground } = openInstance(model!, { name: type, text: board });
   const wanted = literals(ground!, concludes);
   const stored = file.replace(/\.pzl$/, '/techniques.json');
-  const techniques = existsSync(stored) ? readTechniques(readFileSync(stored, 'utf8'), model!) : undefined;
-  const patterns = techniques ? matchesOn(ground!, model!, techniques.patterns) : [];
+  const patterns = existsSync(stored) ? knownPatterns(ground!, model!, readFileSync(stored, 'utf8')) : [];
   const known = literals(ground!, state);
   const way = hints(ground!, { known, about: wanted, withholdTold: true, patterns });
   let found: Step | undefined;

@@ -11,16 +11,22 @@ import { MAX_MODEL_BYTES, readText } from '../shell/files.ts';
 export const techniquesFile = (modelFile: string): string =>
   path.join(modelFile.replace(/\.pzl$/, ''), 'techniques.json');
 
+/** The text of this file; undefined if there is none. */
+export function techniquesText(modelFile: string): string | undefined {
+  const file = techniquesFile(modelFile);
+  return existsSync(file) ? readText(file, MAX_MODEL_BYTES) : undefined;
+}
+
 /** The techniques that are stored for the model's present rules. */
 export function storedTechniques(modelFile: string, model: Model): Techniques | undefined {
-  const file = techniquesFile(modelFile);
-  return existsSync(file) ? readTechniques(readText(file, MAX_MODEL_BYTES), model) : undefined;
+  const text = techniquesText(modelFile);
+  return text === undefined ? undefined : readTechniques(text, model);
 }
 
 /** The places of the question's board that match stored patterns. */
 export async function storedMatches({ file, model, ground }: OpenQuestion): Promise<readonly PatternMatch[]> {
-  const techniques = storedTechniques(file, model);
-  if (!techniques || techniques.patterns.length === 0) return [];
-  const { matchesOn } = await import('../../tasks/discover/match.ts');
-  return matchesOn(ground, model, techniques.patterns);
+  const text = techniquesText(file);
+  if (text === undefined) return [];
+  const { knownPatterns } = await import('../../tasks/discover/match.ts');
+  return knownPatterns(ground, model, text);
 }

@@ -63,10 +63,11 @@ const MAX_LISTED_COMMANDS = 4;
 export const suggestRun = (word: string): string =>
   `\`pzl run ${word}\` solves a puzzle of that type; \`pzl --help\` lists the commands.`;
 
-/** A suggestion for surplus words after a model: an instance is given by an option. */
-export function suggestArguments(words: readonly string[]): string | undefined {
+/** A suggestion for surplus words after a model: an instance is given by an option, if the command has it among its `options`. */
+export function suggestArguments(words: readonly string[], options: readonly string[]): string | undefined {
   const [command, model, instance] = words;
   if (command === undefined || model === undefined || instance === undefined) return undefined;
+  if (!options.includes('--instance')) return undefined;
   if ([model, instance].some((word) => word.startsWith('-') || /\s/.test(word))) return undefined;
   return `An instance is named by an option: \`pzl ${command} ${model} --instance ${instance}\`.`;
 }

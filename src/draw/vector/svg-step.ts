@@ -22,7 +22,11 @@ export const STEP_COLORS = {
   letter: '#8a5a10',
   chain: '#6b3fa0',
   failure: '#d1382c',
+  onDisc: '#fff',
 } as const;
+
+/** The colors of a step's arrows, letters and numbers. */
+export type SignColors = Readonly<Record<'reason' | 'letter' | 'chain' | 'failure' | 'onDisc', string>>;
 
 const FONT = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
 const CAPTION_SIZE = 14;
@@ -109,7 +113,7 @@ export function stepParts(board: BoardSvg, marks: StepMarks): string[] {
   ];
 }
 
-function tintSvgs(board: BoardSvg, { conditions, reasons, conclusions }: StepMarks): string[] {
+function tintSvgs(board: BoardSvg, { conditions, reasons, conclusions }: StepMarks<Place>): string[] {
   const { tints, reason, conclusion } = STEP_COLORS;
   const insetPolygonSvg = (place: Place): string =>
     shapeSvg(
@@ -142,25 +146,30 @@ function tintSvgs(board: BoardSvg, { conditions, reasons, conclusions }: StepMar
   ];
 }
 
-function signSvgs(board: BoardSvg, { letters, path, chain, failure }: StepMarks): string[] {
-  const letterAttributes = 'fill="#fff" font-weight="700" text-anchor="middle"';
+/** What is drawn above the board's contents: arrows, letters, the numbers of a chain, and a cross where it fails. */
+export function signSvgs(
+  board: BoardSvg,
+  { letters, path, chain, failure }: StepMarks<Place>,
+  colors: SignColors = STEP_COLORS,
+): string[] {
+  const letterAttributes = `class="letter" fill="${colors.onDisc}" font-weight="700" text-anchor="middle"`;
   const disc = (text: string, place: Place, color: string): string =>
     letterSvg(board, text, place, `fill="${color}"`, letterAttributes);
   return [
-    ...arrowsAlong(board, path),
+    ...arrowsAlong(board, path, colors.reason),
     ...letters.flatMap(({ letter, elements }) =>
-      distinct(elements).map((place) => disc(letter, place, STEP_COLORS.letter)),
+      distinct(elements).map((place) => disc(letter, place, colors.letter)),
     ),
     ...chain.flatMap((places, at) =>
-      distinct(places).map((place) => disc(String(at + 1), place, STEP_COLORS.chain)),
+      distinct(places).map((place) => disc(String(at + 1), place, colors.chain)),
     ),
-    ...failureSvg(board, distinct(failure)),
+    ...failureSvg(board, distinct(failure), colors.failure),
   ];
 }
 
 /** The places where a condition fails: their outlines, and a cross at the place nearest to their middle. */
-function failureSvg(board: BoardSvg, places: readonly Place[]): string[] {
-  const stroke = `stroke="${STEP_COLORS.failure}" stroke-width="2" stroke-opacity="0.8"`;
+function failureSvg(board: BoardSvg, places: readonly Place[], color: string): string[] {
+  const stroke = `stroke="${color}" stroke-width="2" stroke-opacity="0.8"`;
   const outlines = places.map((place) => shapeSvg(board, place, `fill="none" ${stroke}`, stroke));
   const middles = places.map((place) => board.middle(place));
   const mean = (axis: 0 | 1): number => middles.reduce((sum, point) => sum + point[axis], 0) / middles.length;
@@ -169,12 +178,12 @@ function failureSvg(board: BoardSvg, places: readonly Place[]): string[] {
   const at = centerDistances.indexOf(least(centerDistances));
   if (at < 0) return [];
   const [x, y] = middles[at]!;
-  const aside = places[at]!.kind === 'cell' ? CELL_SIZE * 0.3 : 0;
-  return [...outlines, figureSvg({ shape: 'cross', color: 'red' }, x - aside, y + aside, CELL_SIZE * 0.25)];
+  const aside = places[at]!.kind === 'cell' ? board.unit * 0.3 : 0;
+  return [...outlines, figureSvg({ shape: 'cross', color: 'red' }, x - aside, y + aside, board.unit * 0.25)];
 }
 
 /** Arrows from place to place: each goes to the place nearest to the start or to those reached before. */
-function arrowsAlong(board: BoardSvg, { from, to }: StepMarks['path']): string[] {
+function arrowsAlong(board: BoardSvg, { from, to }: StepMarks<Place>['path'], color: string): string[] {
   const reached = distinct(from).map((place) => board.middle(place));
   const unreachedEnds = new Set(distinct(to).map((place) => board.middle(place)));
   const arrows: string[] = [];
@@ -182,7 +191,7 @@ function arrowsAlong(board: BoardSvg, { from, to }: StepMarks['path']): string[]
     const arrowCandidates = [...unreachedEnds].flatMap((end) => reached.map((start) => ({ start, end })));
     const lengths = arrowCandidates.map(({ start, end }) => Math.hypot(start[0] - end[0], start[1] - end[1]));
     const { start, end } = arrowCandidates[lengths.indexOf(least(lengths))]!;
-    arrows.push(arrowSvg(start, end));
+    arrows.push(arrowSvg(start, end, color, board.unit * 0.2));
     reached.push(end);
     unreachedEnds.delete(end);
   }
@@ -190,15 +199,19 @@ function arrowsAlong(board: BoardSvg, { from, to }: StepMarks['path']): string[]
 }
 
 /** An arrow whose head is between two points. */
-function arrowSvg([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): string {
+function arrowSvg(
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+  color: string,
+  headLength: number,
+): string {
   const length = Math.hypot(bx - ax, by - ay);
   if (length === 0) return '';
   const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
-  const headLength = CELL_SIZE * 0.2;
   const headCorner = (side: number): string =>
     `${rounded(bx - dx * headLength - dy * side * headLength * 0.6)} ${rounded(by - dy * headLength + dx * side * headLength * 0.6)}`;
-  const shaft = line([ax, ay], [bx - dx * headLength, by - dy * headLength], STEP_COLORS.reason, 2.5);
-  return `${shaft}<path d="M${headCorner(1)}L${rounded(bx)} ${rounded(by)}L${headCorner(-1)}Z" fill="${STEP_COLORS.reason}"/>`;
+  const shaft = line([ax, ay], [bx - dx * headLength, by - dy * headLength], color, 2.5);
+  return `${shaft}<path d="M${headCorner(1)}L${rounded(bx)} ${rounded(by)}L${headCorner(-1)}Z" fill="${color}"/>`;
 }
 
 function distinct<P extends Place>(places: readonly P[]): P[] {

@@ -1,5 +1,6 @@
 /** The clues, areas and finds of a ground model by their positions on the board. */
 
+import type { Board } from '../../model/board.ts';
 import { isEndless, isRectangular } from '../../model/boards/kinds.ts';
 import { BoardElements } from '../../model/elements.ts';
 import type { Ground, GroundFamily } from '../../model/ground.ts';
@@ -7,7 +8,8 @@ import { Places, type Position } from '../../model/places.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { Element, EnumValue, type Value } from '../../model/values.ts';
 import { codesOf } from '../../model/variables.ts';
-import { keyAt, type PlainValue } from './pattern.ts';
+import type { Literal } from '../common/literals.ts';
+import { keyAt, type Pattern, type PlainValue, shifted } from './pattern.ts';
 
 /** A place of a find: its variable, and all values that it may have. */
 export interface FindPlace {
@@ -32,11 +34,13 @@ export class BoardIndex {
   readonly #directions: readonly string[];
   readonly #places: Places;
 
-  /** @throws Error if the board isn't a rectangle of squares */
-  constructor(ground: Ground) {
+  /** The index of the ground model's board; undefined if the board isn't a rectangle of squares. */
+  static of(ground: Ground): BoardIndex | undefined {
     const { board } = ground;
-    if (!board || !isRectangular(board) || isEndless(board))
-      throw new Error('Patterns need a rectangular board.');
+    return board && isRectangular(board) && !isEndless(board) ? new BoardIndex(ground, board) : undefined;
+  }
+
+  private constructor(ground: Ground, board: Board) {
     this.ground = ground;
     this.height = board.height;
     this.width = board.width;
@@ -73,6 +77,19 @@ export class BoardIndex {
     if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
     if (value instanceof EnumValue) return value.name;
     return value instanceof Element && value.kind === 'direction' ? this.#directions[value.index] : undefined;
+  }
+
+  /** The conclusions of a pattern whose window lies there, as claims about the board's variables. */
+  claimsAt({ conclusions }: Pattern, corner: Position): Literal[] {
+    return conclusions.flatMap(({ find, at, values }): Literal[] => {
+      const place = this.finds.get(find)?.get(keyAt(shifted(at, corner)));
+      if (!place) return [];
+      const variable = this.ground.terms.variableOf(place.ref);
+      const codes = place.codes.map((value, i) => ({ value, isLeft: values.includes(place.values[i]!) }));
+      const codesLeft = codes.filter(({ isLeft }) => isLeft);
+      if (codesLeft.length === 1) return [{ variable, value: codesLeft[0]!.value, holds: true }];
+      return codes.flatMap(({ value, isLeft }) => (isLeft ? [] : [{ variable, value, holds: false }]));
+    });
   }
 
   #hasPlainValues({ type }: GroundFamily): boolean {

@@ -1,16 +1,14 @@
 /** Titles and sentences for patterns and techniques, for lists of them. */
 
 import type { Model } from '../../language/model.ts';
-import { readPlan } from '../../language/sections/generate/section.ts';
-import { Diagnostics } from '../../text/diagnostics.ts';
 import { Wording } from '../deduce/wording/wording.ts';
-import { PROOF_SIZES } from './discover.ts';
 import { type Illustration, illustrate } from './illustrate.ts';
-import { namesByKey } from './names.ts';
+import { patternNames } from './names.ts';
 import { canonical, type Pattern } from './pattern.ts';
 import type { RankedPattern, Techniques } from './stored.ts';
 
 export interface DescribedPattern {
+  readonly pattern: RankedPattern;
   /** The customary name or, where the model tells none, the clues. */
   readonly title: string;
   readonly isNamed: boolean;
@@ -21,20 +19,13 @@ export interface DescribedPattern {
   readonly illustration: Illustration;
 }
 
-/** The names of a model's patterns, by canonical key. */
-export const patternNames = (model: Model): ReadonlyMap<string, string> =>
-  namesByKey(model.words?.patterns ?? [], new Set(readPlan(model, new Diagnostics()).divisionByGiven.keys()));
-
 /** The patterns with words and boards: those that have a name first. Patterns without a board are left out. */
 export function describedPatterns(
   model: Model,
   patterns: readonly RankedPattern[],
-): readonly (DescribedPattern & { readonly seen: number })[] {
+): readonly DescribedPattern[] {
   const names = patternNames(model);
-  const descriptions = patterns.flatMap((pattern) => {
-    const describedPattern = describe(model, pattern, names);
-    return describedPattern ? [{ ...describedPattern, seen: pattern.seen }] : [];
-  });
+  const descriptions = patterns.flatMap((pattern) => describe(model, pattern, names) ?? []);
   return [
     ...descriptions.filter(({ isNamed }) => isNamed),
     ...descriptions.filter(({ isNamed }) => !isNamed),
@@ -42,10 +33,10 @@ export function describedPatterns(
 }
 
 /** How far the patterns are proved, in a sentence. */
-export function kindSentence({ kind, patterns }: Techniques): string {
+export function kindSentence({ kind, sizes, patterns }: Techniques): string {
   if (patterns.length === 0 && kind !== 'none')
     return 'No pattern of clues gives the same on boards of all sizes.';
-  const proofSizes = PROOF_SIZES.map(([height, width]) => `${height}×${width}`).join(', ');
+  const proofSizes = sizes.map(([height, width]) => `${height}×${width}`).join(', ');
   if (kind === 'proved')
     return `Each is proved at every place of boards of ${proofSizes}, whatever the other clues are; on larger boards it is tested.`;
   return kind === 'tested'
@@ -56,7 +47,7 @@ export function kindSentence({ kind, patterns }: Techniques): string {
 /** The pattern with words and a board; undefined if it can't be illustrated. */
 function describe(
   model: Model,
-  pattern: Pattern,
+  pattern: RankedPattern,
   names: ReadonlyMap<string, string>,
 ): DescribedPattern | undefined {
   const illustration = illustrate(model, pattern);
@@ -64,6 +55,7 @@ function describe(
   const name = names.get(canonical(pattern));
   const text = new Wording(illustration.ground).conclusions(illustration.claims);
   return {
+    pattern,
     title: name ?? cluesText(pattern),
     isNamed: name !== undefined,
     where: POSITION_PHRASES[pattern.sides.length] ?? 'between edges',

@@ -24,6 +24,7 @@ import {
   inverseOf,
   keyAt,
   keyOf,
+  MARGIN,
   MOTIONS,
   movedValue,
   type Pattern,
@@ -32,8 +33,6 @@ import {
 } from './pattern.ts';
 import { assumptionsOf, conclusionKey, impliedBy, type Placement, placementsOn } from './placement.ts';
 
-/** Conclusions are sought up to this many half cells outside of the window. */
-export const MARGIN = 3;
 /** The first questions about a pattern are asked on a board of this size. */
 const FIRST_BOARD_SIZE: Position = [7, 7];
 /** Boards on which every position is examined: square and oblong, odd and even. */
@@ -62,10 +61,16 @@ export interface DiscoverOptions {
 
 export interface Discovery {
   readonly patterns: readonly Pattern[];
-  /** `proved`: on all boards of PROOF_SIZES. `tested`: on random boards. `none`: the model's clues can't be made variables. */
+  /** `proved`: on all boards of `sizes`. `tested`: on random boards. `none`: the model's clues can't be made variables. */
   readonly kind: 'proved' | 'tested' | 'none';
+  /** The sizes of the boards on which the patterns are proved. */
+  readonly sizes: readonly Position[];
   readonly candidates: number;
+  /** Whether all candidates were examined before the time was up. */
+  readonly isComplete: boolean;
 }
+
+const NOTHING: Discovery = { patterns: [], kind: 'none', sizes: [], candidates: 0, isComplete: true };
 
 export async function discover(
   model: Model,
@@ -73,12 +78,12 @@ export async function discover(
   { clues = 3, sizes = PROOF_SIZES, onPattern }: DiscoverOptions = {},
 ): Promise<Discovery> {
   const boardMaker = await BoardMaker.of(model, limits);
-  if (!boardMaker) return { patterns: [], kind: 'none', candidates: 0 };
+  if (!boardMaker) return NOTHING;
   const boards = boardMaker.isDrawn
     ? await drawnBoards(boardMaker, DRAWING_TIME_SHARE * limits.budget.secondsLeft())
     : await openBoards(boardMaker, [FIRST_BOARD_SIZE, ...sizes]);
   const [first] = boards;
-  if (!first) return { patterns: [], kind: 'none', candidates: 0 };
+  if (!first) return NOTHING;
   leaveOutSizedFinds(boards);
   const areas = [...readPlan(model, new Diagnostics()).divisionByGiven.keys()];
   const alternatives = alternativesOf(first.clueValues, rulesText(model).join('\n'));
@@ -88,9 +93,10 @@ export async function discover(
       : windowCandidates(alternatives, clues);
   const patterns: Pattern[] = [];
   let count = 0;
+  let isComplete = false;
   try {
     for (const candidate of candidates) {
-      if (limits.budget.isSpent() || limits.signal?.aborted) break;
+      if (limits.budget.isSpent() || limits.signal?.aborted) throw new EndedError('limit');
       count++;
       const candidateCollector = new ConclusionCollector(candidate, patterns);
       const pattern = boardMaker.isDrawn
@@ -100,13 +106,18 @@ export async function discover(
       patterns.push(pattern);
       onPattern?.(pattern);
     }
+    isComplete = true;
   } catch (error) {
     // What was found before the time limit stays.
     if (!(error instanceof EndedError)) throw error;
   } finally {
     for (const board of boards) board.close();
   }
-  return { patterns, kind: boardMaker.isDrawn ? 'tested' : 'proved', candidates: count };
+  const proofSizes = boards.slice(1).map(({ index }): Position => [index.height, index.width]);
+  const proof = boardMaker.isDrawn
+    ? ({ kind: 'tested', sizes: [] } as const)
+    : ({ kind: 'proved', sizes: proofSizes } as const);
+  return { patterns, ...proof, candidates: count, isComplete };
 }
 
 export async function openBoards(maker: BoardMaker, sizes: readonly Position[]): Promise<OpenBoard[]> {

@@ -19,6 +19,8 @@ import { keyAt, type Pattern, type PlainValue, type Side, shifted } from './patt
 
 export interface Illustration {
   readonly ground: Ground;
+  /** The row and column of the window's upper left cell. */
+  readonly corner: Position;
   /** The conclusions that determine values, as an answer in part. */
   readonly solution: Solution;
   readonly claims: readonly Literal[];
@@ -49,25 +51,12 @@ export function illustrate(model: Model, pattern: Pattern): Illustration | undef
   };
   source.finish = () => {};
   const { ground } = groundModel(model, source, diagnostics, DEFAULT_LIMITS);
-  if (!ground || diagnostics.hasErrors) return undefined;
-  const claims = claimsAt(new BoardIndex(ground), pattern, corner);
+  const index = ground && !diagnostics.hasErrors ? BoardIndex.of(ground) : undefined;
+  if (!ground || !index) return undefined;
+  const claims = index.claimsAt(pattern, corner);
   const values = new Map(claims.flatMap((one) => (one.holds ? [[one.variable, one.value] as const] : [])));
   const solution = solutionOf(ground, (ref) => values.get(ground.terms.variableOf(ref)));
-  return { ground, solution, claims };
-}
-
-/** The conclusions of a pattern whose window lies there, as claims about the board's variables. */
-export function claimsAt(index: BoardIndex, { conclusions }: Pattern, corner: Position): Literal[] {
-  const { terms } = index.ground;
-  return conclusions.flatMap(({ find, at, values }): Literal[] => {
-    const place = index.finds.get(find)?.get(keyAt(shifted(at, corner)));
-    if (!place) return [];
-    const variable = terms.variableOf(place.ref);
-    const literal = (i: number, holds: boolean): Literal => ({ variable, value: place.codes[i]!, holds });
-    const valuesLeft = place.values.flatMap((value, i) => (values.includes(value) ? [i] : []));
-    if (valuesLeft.length === 1) return [literal(valuesLeft[0]!, true)];
-    return place.values.flatMap((value, i) => (values.includes(value) ? [] : [literal(i, false)]));
-  });
+  return { ground, corner, solution, claims };
 }
 
 /** The size of a board around the window that has all conclusions, and where the window lies on it. */

@@ -16,8 +16,8 @@ import { levelNumberOf } from '../deduce/techniques/technique.ts';
 import { Wording } from '../deduce/wording/wording.ts';
 import { generate } from '../generate/generate.ts';
 import { BoardIndex } from './board-index.ts';
-import { patternNames } from './describe.ts';
-import { type DiscoverOptions, discover } from './discover.ts';
+import { type DiscoverOptions, type Discovery, discover } from './discover.ts';
+import { patternNames } from './names.ts';
 import { canonical, type Pattern } from './pattern.ts';
 import { isAt, placementsOn } from './placement.ts';
 import { type RankedPattern, rulesKey, type Techniques, type UsedTechnique } from './stored.ts';
@@ -34,8 +34,11 @@ export interface MakeOptions extends DiscoverOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The shares of the time for each part of the work. */
-const TIME_SHARES = { discover: 0.5, verify: 0.15, generate: 0.15, explain: 0.15 };
+/** Techniques, and how far the search for patterns went. */
+export interface MadeTechniques extends Techniques, Pick<Discovery, 'candidates' | 'isComplete'> {}
+
+/** The shares of the time for parts of the work; explanations of the puzzles have the rest. */
+const TIME_SHARES = { discover: 0.5, verify: 0.15, generate: 0.15 };
 
 /** The most patterns that are kept. */
 const MAX_PATTERNS = 40;
@@ -50,9 +53,10 @@ export async function makeTechniques(
   model: Model,
   puzzles: readonly Puzzle[],
   options: MakeOptions,
-): Promise<Techniques> {
+): Promise<MadeTechniques> {
+  const budget = Budget.ofSeconds(options.seconds);
   const limits = limitsOf(options, 'discover');
-  const { patterns: found, kind } = await discover(model, limits, options);
+  const { patterns: found, kind, sizes, candidates, isComplete } = await discover(model, limits, options);
   const patterns = await withoutWrongConclusions(model, found, options);
   const newGrounds = patterns.length === 0 ? [] : await newPuzzles(model, options);
   const namedPatterns = new Set(patternNames(model).keys());
@@ -61,8 +65,16 @@ export async function makeTechniques(
     [...puzzles.map(({ ground }) => ground), ...newGrounds],
     namedPatterns,
   );
-  const techniquesUsed = await usedTechniques(puzzles, options);
-  return { rules: rulesKey(model), kind, patterns: rankedPatterns, used: techniquesUsed };
+  const techniquesUsed = await usedTechniques(puzzles, budget, options.signal);
+  return {
+    rules: rulesKey(model),
+    kind,
+    sizes,
+    patterns: rankedPatterns,
+    used: techniquesUsed,
+    candidates,
+    isComplete,
+  };
 }
 
 /** The patterns with the conclusions that hold at many more random placements. */
@@ -112,7 +124,7 @@ export function rank(
   grounds: readonly Ground[],
   named: ReadonlySet<string>,
 ): RankedPattern[] {
-  const boards = grounds.map((ground) => new BoardIndex(ground));
+  const boards = grounds.flatMap((ground) => BoardIndex.of(ground) ?? []);
   const rankedPatterns = patterns.map((pattern): RankedPattern => {
     let seenCount = 0;
     for (const board of boards)
@@ -134,14 +146,16 @@ export function rank(
 /** The techniques that lead to the answers of the puzzles, from easy to hard, each with its smallest step. */
 async function usedTechniques(
   puzzles: readonly Puzzle[],
-  { seconds, signal }: MakeOptions,
+  budget: Budget,
+  signal: AbortSignal | undefined,
 ): Promise<UsedTechnique[]> {
-  const timeLimitSeconds = (TIME_SHARES.explain * seconds) / Math.max(1, puzzles.length);
   const usedByTechnique = new Map<TechniqueName, UsedTechnique & { readonly size: number }>();
-  for (const { name, ground } of puzzles) {
+  for (const [i, { name, ground }] of puzzles.entries()) {
+    const timeLimit = budget.secondsLeft() / (puzzles.length - i);
+    if (timeLimit <= 0) break;
     const wording = new Wording(ground);
     let claimsBefore: readonly Literal[] = [];
-    for await (const step of hints(ground, { timeLimit: timeLimitSeconds, ...(signal && { signal }) })) {
+    for await (const step of hints(ground, { timeLimit, ...(signal && { signal }) })) {
       const { technique, claims, reasons, after, told } = step;
       if (!told) {
         const earlierUse = usedByTechnique.get(technique);

@@ -1,22 +1,23 @@
 /** The places of a board where its clues match patterns, for hints. */
 
 import type { Model } from '../../language/model.ts';
-import { isEndless, isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Element } from '../../model/values.ts';
 import type { PatternMatch } from '../deduce/techniques/pattern-match.ts';
 import { BoardIndex } from './board-index.ts';
-import { patternNames } from './describe.ts';
-import { MARGIN } from './discover.ts';
-import { claimsAt } from './illustrate.ts';
-import { canonical, keyAt, type Pattern, shifted } from './pattern.ts';
+import { patternNames } from './names.ts';
+import { canonical, keyAt, MARGIN, shifted } from './pattern.ts';
 import { isAt, type Placement, placementsOn } from './placement.ts';
+import { readTechniques } from './stored.ts';
 
-/** All matches on the board of the patterns that have a name, in the order of the patterns. */
-export function matchesOn(ground: Ground, model: Model, patterns: readonly Pattern[]): PatternMatch[] {
-  const { board } = ground;
-  if (!board || !isRectangular(board) || isEndless(board)) return [];
-  const index = new BoardIndex(ground);
+/**
+ * The places on the board where its clues match a pattern that people know by name, for hints. `techniques`: the text of the file that is stored beside
+ * the model. Empty if the file is damaged or was made for other rules.
+ */
+export function knownPatterns(ground: Ground, model: Model, techniques: string): PatternMatch[] {
+  const { patterns = [] } = readTechniques(techniques, model) ?? {};
+  const index = patterns.length > 0 ? BoardIndex.of(ground) : undefined;
+  if (!index) return [];
   const names = patternNames(model);
   return patterns.flatMap((pattern) => {
     const name = names.get(canonical(pattern));
@@ -26,7 +27,7 @@ export function matchesOn(ground: Ground, model: Model, patterns: readonly Patte
       .map(
         (placement): PatternMatch => ({
           name,
-          claims: claimsAt(index, placement.image.pattern, placement.corner),
+          claims: index.claimsAt(placement.image.pattern, placement.corner),
           clues: cellsOf(index, placement),
           inside: variablesAround(index, placement, 0),
           around: variablesAround(index, placement, MARGIN),

@@ -1,7 +1,10 @@
 /** The names that a model's `say` section gives to patterns. */
 
+import type { Model } from '../../language/model.ts';
+import { readPlan } from '../../language/sections/generate/section.ts';
 import type { Position } from '../../model/places.ts';
 import type { NamedPattern } from '../../model/words.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
 import {
   canonical,
   type Pattern,
@@ -11,12 +14,10 @@ import {
   type Side,
 } from './pattern.ts';
 
-/** [canonical key of the pattern's clues]: its name. `areas`: the givens that divide the board into areas. */
-export function namesByKey(
-  names: readonly NamedPattern[],
-  areas: ReadonlySet<string>,
-): ReadonlyMap<string, string> {
-  return new Map(names.map((named) => [canonical(patternOf(named, areas)), named.name]));
+/** [canonical key of a pattern's clues]: the name that the model gives it. */
+export function patternNames(model: Model): ReadonlyMap<string, string> {
+  const areaGivens = new Set(readPlan(model, new Diagnostics()).divisionByGiven.keys());
+  return new Map(model.words?.patterns.map((named) => [canonical(patternOf(named, areaGivens)), named.name]));
 }
 
 const SIDES: readonly (readonly Side[])[] = [[], ['north'], ['north', 'west']];

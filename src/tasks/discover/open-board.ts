@@ -9,7 +9,6 @@ import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
-import type { Ground } from '../../model/ground.ts';
 import { OPEN_VALUE } from '../../model/instance-source.ts';
 import type { Position } from '../../model/places.ts';
 import { isUnknown, UnknownBool } from '../../model/values.ts';
@@ -68,8 +67,8 @@ export class OpenBoard {
     }
   }
 
-  static async open(ground: Ground, limits: SearchLimits): Promise<OpenBoard> {
-    return new OpenBoard(new BoardIndex(ground), await Questions.open(ground, 0, limits));
+  static async open(index: BoardIndex, limits: SearchLimits): Promise<OpenBoard> {
+    return new OpenBoard(index, await Questions.open(index.ground, 0, limits));
   }
 
   close(): void {
@@ -164,18 +163,18 @@ export class BoardMaker {
     const plan = readPlan(model, new Diagnostics());
     for (const isDrawn of [false, true]) {
       const boardMaker = new BoardMaker(model, plan, limits, isDrawn);
-      if (await boardMaker.ground([5, 5], 1)) return boardMaker;
+      if (await boardMaker.#emptyBoard([5, 5], 1)) return boardMaker;
     }
     return undefined;
   }
 
   async board(size: Position, seed = 0): Promise<OpenBoard | undefined> {
-    const ground = await this.ground(size, seed);
-    return ground && (await OpenBoard.open(ground, this.#limits));
+    const index = await this.#emptyBoard(size, seed);
+    return index && (await OpenBoard.open(index, this.#limits));
   }
 
-  /** The ground model of an empty board of this size, in which clues are open. */
-  async ground([height, width]: Position, seed: number): Promise<Ground | undefined> {
+  /** An empty board of this size, in which clues are open; undefined if the model has no such rectangular board. */
+  async #emptyBoard([height, width]: Position, seed: number): Promise<BoardIndex | undefined> {
     const diagnostics = new Diagnostics();
     const data = sizeOf(this.#model, this.#plan, `${height}x${width}`, diagnostics);
     if (!data) return undefined;
@@ -223,7 +222,7 @@ export class BoardMaker {
     };
     source.finish = () => {};
     const { ground } = groundModel(this.#model, source, diagnostics, DEFAULT_LIMITS);
-    return diagnostics.hasErrors ? undefined : ground;
+    return ground && !diagnostics.hasErrors ? BoardIndex.of(ground) : undefined;
   }
 
   /** Whether the given holds clues: new puzzles choose, remove, take or scatter them, or they may be absent. */

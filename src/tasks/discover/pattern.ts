@@ -30,6 +30,9 @@ export interface Conclusion {
   readonly values: readonly PlainValue[];
 }
 
+/** Conclusions lie at most this many half cells outside of the window. */
+export const MARGIN = 3;
+
 export interface Pattern {
   /** The rows and columns of the window. */
   readonly size: readonly [rows: number, columns: number];

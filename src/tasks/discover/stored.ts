@@ -2,7 +2,9 @@
 
 import type { Model } from '../../language/model.ts';
 import { rulesText } from '../../language/rules-text.ts';
+import type { Ground } from '../../model/ground.ts';
 import { TECHNIQUES, type TechniqueName } from '../../model/words.ts';
+import type { Literal } from '../common/literals.ts';
 import type { Discovery } from './discover.ts';
 import type { Pattern } from './pattern.ts';
 
@@ -26,10 +28,21 @@ export interface UsedTechnique {
   readonly claims: readonly (readonly [find: string, position: number, value: number, holds: boolean])[];
 }
 
+/** The conclusions of a technique's step on the board of its puzzle. */
+export function claimsOf({ families, terms }: Ground, { claims }: UsedTechnique): Literal[] {
+  return claims.flatMap(([find, position, value, holds]) => {
+    const ref = families.find(({ name }) => name === find)?.refs[position];
+    return ref === undefined || terms.constantValue(ref) !== undefined
+      ? []
+      : [{ variable: terms.variableOf(ref), value, holds }];
+  });
+}
+
 export interface Techniques {
   /** The key of the rules for which the patterns hold (`rulesKey`). */
   readonly rules: string;
   readonly kind: Discovery['kind'];
+  readonly sizes: Discovery['sizes'];
   readonly patterns: readonly RankedPattern[];
   readonly used: readonly UsedTechnique[];
 }
@@ -118,6 +131,7 @@ const isUsedTechnique = isObject({
 const isTechniques = isObject({
   rules: isText,
   kind: (kind) => ['proved', 'tested', 'none'].includes(kind as string),
+  sizes: isList(isTuple(isCount, isCount)),
   patterns: isList(isPattern),
   used: isList(isUsedTechnique),
 });
@@ -125,8 +139,8 @@ const isTechniques = isObject({
 const isWellFormed = (value: unknown): value is Techniques => isTechniques(value);
 
 /** The text of the file: a line for each pattern and each technique. */
-export function writeTechniques({ rules, kind, patterns, used }: Techniques): string {
+export function writeTechniques({ rules, kind, sizes, patterns, used }: Techniques): string {
   const jsonLines = (all: readonly object[]): string =>
     all.length === 0 ? '[]' : `[\n${all.map((one) => `    ${JSON.stringify(one)}`).join(',\n')}\n  ]`;
-  return `{\n  "rules": "${rules}",\n  "kind": "${kind}",\n  "patterns": ${jsonLines(patterns)},\n  "used": ${jsonLines(used)}\n}\n`;
+  return `{\n  "rules": "${rules}",\n  "kind": "${kind}",\n  "sizes": ${JSON.stringify(sizes)},\n  "patterns": ${jsonLines(patterns)},\n  "used": ${jsonLines(used)}\n}\n`;
 }

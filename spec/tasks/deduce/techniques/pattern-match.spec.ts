@@ -9,16 +9,12 @@ import type { Step } from '../../../../src/tasks/deduce/steps/deduction.ts';
 import { hints } from '../../../../src/tasks/deduce/steps/hints.ts';
 import type { PatternMatch } from '../../../../src/tasks/deduce/techniques/pattern-match.ts';
 import { Wording } from '../../../../src/tasks/deduce/wording/wording.ts';
-import { matchesOn } from '../../../../src/tasks/discover/match.ts';
-import { readTechniques } from '../../../../src/tasks/discover/stored.ts';
+import { knownPatterns } from '../../../../src/tasks/discover/match.ts';
 import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
 
 const examples = path.join(import.meta.dirname, '../../../../examples');
 const { model } = loadModel('slitherlink.pzl', readFileSync(path.join(examples, 'slitherlink.pzl'), 'utf8'));
-const { patterns } = readTechniques(
-  readFileSync(path.join(examples, 'slitherlink/techniques.json'), 'utf8'),
-  model!,
-)!;
+const techniques = readFileSync(path.join(examples, 'slitherlink/techniques.json'), 'utf8');
 
 /** Adjacent 3s, and diagonal 3s, on a board with several solutions. */
 const BOARD = `size: 7 7
@@ -41,7 +37,7 @@ async function stepsWith(matches: readonly PatternMatch[]): Promise<Step[]> {
 
 describe('known patterns', () => {
   it('are found at their places, and told by their names', async () => {
-    const matches = matchesOn(ground!, model!, patterns);
+    const matches = knownPatterns(ground!, model!, techniques);
     const names = matches.map(({ name }) => name);
     expect(names.sort()).toEqual(['3 in a corner', 'Adjacent 3s', 'Diagonal 3s']);
     const steps = await stepsWith(matches);
@@ -54,7 +50,9 @@ describe('known patterns', () => {
   });
 
   it('have reasons that imply all claims, and no needless ones', async () => {
-    const steps = (await stepsWith(matchesOn(ground!, model!, patterns))).filter(({ pattern }) => pattern);
+    const steps = (await stepsWith(knownPatterns(ground!, model!, techniques))).filter(
+      ({ pattern }) => pattern,
+    );
     expect(steps.length).toBeGreaterThan(1);
     const reasoner = await Reasoner.open(conditionsOf(ground!));
     for (const { claims, reasons } of steps) {
@@ -64,7 +62,7 @@ describe('known patterns', () => {
   });
 
   it('give no step where they are false on the board', async () => {
-    const wrong = matchesOn(ground!, model!, patterns).map((match) => ({
+    const wrong = knownPatterns(ground!, model!, techniques).map((match) => ({
       ...match,
       claims: match.claims.map((claim) => ({ ...claim, holds: !claim.holds })),
     }));

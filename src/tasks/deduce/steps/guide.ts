@@ -5,6 +5,7 @@
  */
 import type { Ground } from '../../../model/ground.ts';
 import { isTrue, type Literal } from '../../common/literals.ts';
+import type { PatternMatch } from '../techniques/pattern-match.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import { type HintBasis, HintSequence, type HintsOutcome } from './hints.ts';
@@ -23,12 +24,15 @@ interface Job {
 
 export class Guide {
   readonly #ground: Ground;
+  readonly #patterns: readonly PatternMatch[];
   #hintBasis: HintBasis | undefined;
   #hintCourse: HintCourse | undefined;
   #runningJob: Job | undefined;
 
-  constructor(ground: Ground) {
+  /** `patterns`: the places of patterns that people know by name (tasks/discover). */
+  constructor(ground: Ground, patterns: readonly PatternMatch[] = []) {
     this.#ground = ground;
+    this.#patterns = patterns;
   }
 
   /** The easiest step that gives a new value, preferably one that the puzzle itself doesn't give. Ends with `limit` after `timeLimit` seconds. */
@@ -68,7 +72,7 @@ export class Guide {
 
   #start(known: readonly Literal[]): Job {
     if (!this.#hintCourse?.leadsFrom(known))
-      this.#hintCourse = new HintCourse(this.#ground, known, this.#hintBasis);
+      this.#hintCourse = new HintCourse(this.#ground, known, this.#patterns, this.#hintBasis);
     const currentCourse = this.#hintCourse;
     const jobOutcome = this.#findStep(currentCourse, known).finally(() => {
       this.#runningJob = undefined;
@@ -104,10 +108,16 @@ class HintCourse {
   #begun = false;
   #endStatus: HintsOutcome['status'] | undefined;
 
-  constructor(ground: Ground, known: readonly Literal[], basis: HintBasis | undefined) {
+  constructor(
+    ground: Ground,
+    known: readonly Literal[],
+    patterns: readonly PatternMatch[],
+    basis: HintBasis | undefined,
+  ) {
     this.#startClaims = known;
     this.#knownFacts = new ClaimSet(known);
     this.#hintSequence = new HintSequence(ground, known, { signal: this.end.signal }, basis);
+    this.#hintSequence.patterns = patterns;
   }
 
   get basis(): HintBasis | undefined {

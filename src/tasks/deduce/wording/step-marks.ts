@@ -21,7 +21,7 @@ export interface MarkSource {
 
 export function marksOf(
   { ground, elements, isThing, supposition, failure, letters }: MarkSource,
-  { claims, lead, reasons, counts, technique }: Deduction,
+  { claims, lead, reasons, counts, technique, pattern }: Deduction,
 ): StepMarks {
   const sitesOf = (constraints: readonly number[]): Element[] =>
     constraints.flatMap((one) =>
@@ -30,12 +30,14 @@ export function marksOf(
       ),
     );
   const reasonElements = [...failure, ...elements(reasons.known.filter(isThing))];
-  const isContradiction = CONTRADICTIONS.has(technique);
+  const isContradiction = !pattern && CONTRADICTIONS.has(technique);
   const isDirected = technique === 'goes on' || technique === 'way out';
   const links = isContradiction ? (supposition?.links ?? []) : [];
   const chain = links.map((link) => elements(link.claims)).filter((places) => places.length > 0);
   return {
-    conditions: counts ? [sitesOf(counts.added), sitesOf(counts.subtracted)] : [sitesOf(reasons.constraints)],
+    conditions: counts
+      ? [sitesOf(counts.added), sitesOf(counts.subtracted)]
+      : [pattern?.clues ?? sitesOf(reasons.constraints)],
     reasons: elements(reasons.known),
     conclusions: elements(claims),
     letters: letters.all,
