@@ -68,9 +68,12 @@ describe('pzl batch', () => {
     expect(by.get('run')).toMatchObject({ status: 'exhausted' });
     expect(by.get('run')?.solutions).toHaveLength(4);
     expect(by.get('unique')).toMatchObject({ status: 'unique' });
-    expect(by.get('none')).toMatchObject({ status: 'none', proof: { verified: true } });
-    expect(by.get('count')).toMatchObject({ status: 'exact', count: '6' });
-    expect(by.get('check')).toMatchObject({ status: 'broken' });
+    expect(by.get('none')).toMatchObject({ status: 'none', verified: true });
+    expect(by.get('count')).toMatchObject({ status: 'exact', count: 6 });
+    expect(by.get('check')).toMatchObject({
+      status: 'broken',
+      broken: [{ rule: 'As many', file: 'coins.pzl', line: 5 }],
+    });
     expect(by.get('hint')).toMatchObject({ status: 'solved', hint: expect.stringContaining('coin') });
     expect(by.get('generate')).toMatchObject({
       status: 'generated',
@@ -112,6 +115,40 @@ describe('pzl batch', () => {
       expect.stringMatching(/no model for addresses of the type `nobodys`/),
       undefined,
     ]);
+  });
+
+  it('names a field that the question lacks, or does not take, and keeps the id', async () => {
+    const results = fresh();
+    const jobs = [
+      { ...coins(1), id: 'check', question: 'check' },
+      { ...coins(1), id: 'unique', question: 'unique', solutions: 3 },
+      { id: 'generate', question: 'generate', model: 'molekularis', instance: 'tiny' },
+      { id: 'size', question: 'generate', model: 'nurikabe', size: '9999' },
+      { id: 7, question: 'count' },
+    ];
+    await batch(jobsFile(jobs), results, ['--ordered']);
+    const lines = linesIn(results);
+    expect(lines.map(({ id, status }) => [id, status])).toEqual(jobs.map(({ id }) => [id, 'error']));
+    expect(lines.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/:1: `solution` is missing: `check` needs it\.$/),
+      expect.stringMatching(
+        /:2: `solutions` means nothing here: `unique` takes id, question, model, instance, /,
+      ),
+      expect.stringMatching(/:3: `instance` means nothing here: `generate` takes /),
+      expect.stringContaining('9999'),
+      expect.stringMatching(/:5: `model` is missing: a job has a model, or an address/),
+    ]);
+  });
+
+  it('proves that no answer of a model with an objective is better', async () => {
+    const results = fresh();
+    const most = {
+      name: 'most.pzl',
+      text: 'puzzle "Most"\nboard square(2, 2)\nfind coin[cells]: bool\nrule "Apart": forall l in links: not (coin[l.cells[0]] and coin[l.cells[1]])\nmaximize count(coin)\ninstance only { }\n',
+      used: {},
+    };
+    await batch(jobsFile([{ model: most, instance: 'only', proof: true }]), results);
+    expect(linesIn(results)).toMatchObject([{ status: 'optimal', objective: 2, verified: true }]);
   });
 
   it('does nothing again that stands in the results, and mends a torn line', async () => {
@@ -162,7 +199,7 @@ describe('pzl batch', () => {
     };
     await ask(model.text);
     expect(await ask(model.text.replace('= total', '<= total'))).toMatchObject({ jobs: 1, cached: 0 });
-    expect(linesIn(results).map(({ count }) => count)).toEqual(['4', '5']);
+    expect(linesIn(results).map(({ count }) => count)).toEqual([4, 5]);
     expect(await ask(model.text)).toMatchObject({ jobs: 0 });
   });
 

@@ -1,4 +1,5 @@
 /** `pzl count`: the number of solutions. */
+import { countToJson } from '../../formats/solution/solution.ts';
 import { count as askCount } from '../../tasks/count/count.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import { type AskOptions, answerQuestion, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
@@ -41,13 +42,8 @@ async function countAnswers(
     status,
     count: answerCount,
     statistics,
-    rest: { solutions: numberOrText(answerCount), ...(objective !== undefined && { objective }) },
+    rest: { solutions: countToJson(answerCount), ...(objective !== undefined && { objective }) },
     progressText,
     ...(message !== undefined && { message }),
   };
-}
-
-/** The form of a count in JSON: a number up to 2⁵³, up to which readers are exact, otherwise a text. */
-export function numberOrText(count: bigint): number | string {
-  return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
 }

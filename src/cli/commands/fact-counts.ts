@@ -2,6 +2,7 @@
 
 import {
   answerType,
+  countToJson,
   type JsonValue,
   jsonOfNumber,
   keyToJson,
@@ -27,7 +28,7 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
     const { status, total, statistics, objective, message } = outcome;
     if (status === 'exact' && total === 0n) {
       if (!options.json) explainNoSolution(asked);
-      return { status: 'none', statistics, rest: { total: '0' } };
+      return { status: 'none', statistics, rest: { total: 0 } };
     }
     const countPrefix = status === 'exact' ? '' : 'at least ';
     const solutions = `${countPrefix}${total.toLocaleString('en')} solution${total === 1n ? '' : 's'}`;
@@ -46,7 +47,7 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
     return {
       status: status === 'exact' ? 'complete' : status,
       statistics,
-      rest: { total: String(total), ...(objective !== undefined && { objective }) },
+      rest: { total: countToJson(total), ...(objective !== undefined && { objective }) },
       ...(message !== undefined && { message }),
       progressText: solutions,
     };
@@ -91,7 +92,7 @@ function* countObjects(ground: Ground, family: GroundFamily, counts: Counts): Ge
     const values = [...each].map(
       ([value, count]): JsonValue => ({
         value: jsonOfNumber(ground, family, value),
-        solutions: String(count),
+        solutions: countToJson(count),
       }),
     );
     yield {

@@ -292,7 +292,11 @@ class PuzzleWriter {
     const { json, timeLimit } = this.#options;
     const hasWeights = this.#options.weights.length > 0;
     if (json)
-      this.#report.status(status, { puzzles: this.#puzzleCount, ...(missed && { figures: missed.figures }) });
+      this.#report.status(status, {
+        puzzles: this.#puzzleCount,
+        ...(this.#checkedCounts.claims > 0 && { verified: true }),
+        ...(missed && { figures: missed.figures }),
+      });
     else if (status === 'impossible') {
       const settings = hasWeights ? ' with these weights' : '';
       this.#report.notice(

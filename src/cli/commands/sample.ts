@@ -2,14 +2,13 @@
  * `pzl sample`: random solutions, each with the same probability; only approximately so if they can neither be listed
  * nor counted.
  */
-import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
+import { countToJson, decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import { sample as askSample, type SampleOutcome } from '../../tasks/count/sample.ts';
 import { type AskOptions, answerQuestion } from '../shell/ask.ts';
 import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
-import { numberOrText } from './count.ts';
 
 export interface SampleOptions extends AskOptions {
   /** The number of solutions to draw. */
@@ -39,7 +38,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
         statistics,
         rest: {
           solutions: sampleCount,
-          total: numberOrText(total),
+          total: countToJson(total),
           ...(approximate && { approximate }),
           ...(objective !== undefined && { objective }),
         },

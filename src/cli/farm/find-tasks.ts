@@ -56,7 +56,7 @@ export class TaskFinder {
    */
   async findTask(line: string, linePlace: string): Promise<FoundTask> {
     const jobFields = readJob(line);
-    if ('fault' in jobFields) return this.resultOfInvalidLine(line, linePlace, jobFields.fault);
+    if ('fault' in jobFields) return this.resultOfInvalidLine(line, linePlace, jobFields.fault, jobFields.id);
     const { id } = jobFields;
     const sources = new Sources();
     try {
@@ -71,9 +71,10 @@ export class TaskFinder {
   }
 
   /** The result for a line that isn't a valid job. */
-  resultOfInvalidLine(line: string, linePlace: string, fault: string): FoundTask {
+  resultOfInvalidLine(line: string, linePlace: string, fault: string, id?: string | number): FoundTask {
     const hash = hashOf(line);
-    return { key: hash, invalidLine: { hash, message: `${linePlace}: ${fault}` } };
+    const message = `${linePlace}: ${fault}`;
+    return { key: resultKey(hash, id), invalidLine: { hash, message, ...(id !== undefined && { id }) } };
   }
 
   async #prepareTask(

@@ -157,7 +157,6 @@ async function rowsIn(
 function rowOf(address: string, result: Result): Row {
   const fieldValues = new Map<string, unknown>([
     ...Object.entries((result.figures ?? {}) as object),
-    ...Object.entries((result.proof ?? {}) as object),
     ...Object.entries(result),
     ['address', address],
     ['type', nameOfType(address)],

@@ -1,41 +1,11 @@
-/**
- * Broken rules, for people and as JSON: the rule's sentence, its place in the model, and the place on the board; and
- * rules that can't be satisfied.
- */
+/** Rules that can't be satisfied, whatever is found. */
 
-import { keyToJson } from '../../formats/solution/solution.ts';
-import { ElementText } from '../../formats/values/element-text.ts';
 import { contains } from '../../language/check/context.ts';
 import { warnOfAbsentClaims } from '../../language/warnings/absent-claims.ts';
-import type { Ground } from '../../model/ground.ts';
 import { FALSE } from '../../model/terms/terms.ts';
-import type { Element } from '../../model/values.ts';
-import { conditionsOf } from '../../tasks/deduce/conditions/conditions.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
-import type { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
 import type { OpenQuestion } from './ask.ts';
-
-export function breachObject(
-  { ground: model, sources }: { readonly ground: Ground; readonly sources: Sources },
-  constraint: number,
-  at?: readonly Element[],
-): object {
-  const ground = conditionsOf(model);
-  const elements = at ?? ground.constraints[constraint]?.site ?? [];
-  const rule = ground.rules[ground.constraints[constraint]?.rule ?? 0];
-  const elementText = new ElementText(ground.board);
-  const span = ground.constraints[constraint]?.span ?? { file: 0, start: 0, end: 0 };
-  const { line, column } = sources.position(span.file, span.start);
-  return {
-    rule: rule?.sentence,
-    ...(rule?.name !== undefined && { name: rule.name }),
-    file: sources.get(span.file).name,
-    line,
-    column,
-    at: elements.map((element) => ({ kind: element.kind, place: keyToJson(element, elementText) })),
-  };
-}
 
 /** The greatest number of rules that are listed as impossible to satisfy. */
 const MAX_LISTED_BREACHES = 3;

@@ -145,6 +145,14 @@ function jsonOf(value: Told, type: ValueType, names: ElementText): JsonValue {
   return textOfValue(value, type, names);
 }
 
+/** A number of answers in JSON: a number up to 2⁵³ − 1, up to which readers are exact, otherwise a text. */
+export const countToJson = (count: bigint): number | string =>
+  count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
+
+/** A told value in JSON; null if it is absent or unknown. */
+export const toldToJson = (value: Told, type: ValueType, names: ElementText): JsonValue =>
+  value === MISSING_VALUE ? null : jsonOf(value, type, names);
+
 /** The value encoded by a number, in JSON. */
 export function jsonOfNumber({ board, terms }: Ground, family: GroundFamily, number: number): JsonValue {
   return jsonOf(valueOfNumber(family, number), answerType(family, terms), new ElementText(board));

@@ -35,7 +35,7 @@ export interface JobOptions {
   readonly solutions?: number;
   /** `count`: the number of solutions at which counting stops. */
   readonly most?: number;
-  /** `run`, `unique`, `rate`: whether refutations are proved and the proofs checked. */
+  /** `run`, `unique`, `rate`, `cube`: whether refutations are proved and the proofs checked. */
   readonly proof?: boolean;
   /** `cube`, with `proof`: whether the answer contains the proof. */
   readonly lemmas?: boolean;
@@ -199,37 +199,89 @@ const FIELD_CHECKS: ReadonlyMap<string, ValueCheck> = new Map<string, ValueCheck
   ...Object.entries(OPTION_CHECKS),
 ]);
 
+type OptionName = keyof JobOptions;
+/** The options of all questions about an instance. */
+const OF_SEARCHES = ['seed', 'timeLimit', 'conflicts', 'connectivity', 'lenient'] as const;
+
+/** For each question, the fields that it takes beside `id`, `question` and `model`. */
+const FIELDS: Readonly<Record<Question, readonly ('instance' | OptionName)[]>> = {
+  run: ['instance', ...OF_SEARCHES, 'solutions', 'proof'],
+  unique: ['instance', ...OF_SEARCHES, 'proof'],
+  count: ['instance', ...OF_SEARCHES, 'most'],
+  check: ['instance', ...OF_SEARCHES, 'solution'],
+  hint: ['instance', ...OF_SEARCHES],
+  rate: ['instance', ...OF_SEARCHES, 'proof'],
+  generate: [
+    'seed',
+    'timeLimit',
+    'size',
+    'from',
+    'keep',
+    'symmetry',
+    'difficulty',
+    'minimal',
+    'any',
+    'set',
+    'weights',
+  ],
+  cube: ['instance', ...OF_SEARCHES, 'cube', 'clauses', 'patience', 'parts', 'scan', 'proof', 'lemmas'],
+};
+
+/** The fields without which a question can't be answered. */
+const NEEDED_FIELDS: Readonly<Partial<Record<Question, readonly OptionName[]>>> = { check: ['solution'] };
+
+/** A description of the first field that is unknown, that the question doesn't take, whose value is wrong, or that is missing. */
+function faultOfFields(question: Question, fields: Readonly<Record<string, unknown>>): Fault | undefined {
+  const known = ['id', 'question', 'model', ...FIELDS[question]];
+  const fieldsPhrase = `\`${question}\` takes ${known.join(', ')}.`;
+  for (const [name, value] of Object.entries(fields)) {
+    const checkField = FIELD_CHECKS.get(name);
+    if (checkField === undefined) return `There is nothing called \`${safeText(name)}\`; ${fieldsPhrase}`;
+    if (!known.includes(name)) return `\`${name}\` means nothing here: ${fieldsPhrase}`;
+    const fault = checkField(value);
+    if (fault !== undefined) return `\`${name}\` ${fault}.`;
+  }
+  const missing = NEEDED_FIELDS[question]?.find((name) => !Object.hasOwn(fields, name));
+  if (missing !== undefined) return `\`${missing}\` is missing: \`${question}\` needs it.`;
+  if (fields.model === undefined && typeof fields.instance !== 'string')
+    return question === 'generate'
+      ? '`model` is missing: a job has the name of a model, or its texts.'
+      : '`model` is missing: a job has a model, or an address as its `instance`.';
+  return undefined;
+}
+
+/** A text that is no job, with the id that it has nevertheless. */
+export interface NoJob extends Pick<JobWish, 'id'> {
+  readonly fault: Fault;
+}
+
 /** Reads a job from JSON; returns a description of the fault if it isn't valid. */
-export function readJob(text: string): JobWish | { readonly fault: string } {
-  let value: unknown;
+export function readJob(text: string): JobWish | NoJob {
+  let fields: unknown;
   try {
-    value = JSON.parse(text);
+    fields = JSON.parse(text);
   } catch (error) {
     return { fault: `It is no JSON: ${safeText(error instanceof Error ? error.message : String(error))}.` };
   }
-  if (!isObject(value)) return { fault: 'A job is a JSON object on one line.' };
-  const options = new Map<string, unknown>();
-  for (const [name, given] of Object.entries(value)) {
-    const checkField = FIELD_CHECKS.get(name);
-    if (checkField === undefined)
-      return {
-        fault: `There is nothing called \`${safeText(name)}\`; there are ${[...FIELD_CHECKS.keys()].join(', ')}.`,
-      };
-    const fault = checkField(given);
-    if (fault !== undefined) return { fault: `\`${name}\` ${fault}.` };
-    if (Object.hasOwn(OPTION_CHECKS, name)) options.set(name, given);
-  }
-  const { id, question = 'run', model, instance } = value;
-  if (model === undefined && typeof instance !== 'string')
-    return { fault: 'A job has a model, or an address as its instance.' };
+  if (!isObject(fields)) return { fault: 'A job is a JSON object on one line.' };
+  const { id, question = 'run', model, instance } = fields;
+  const questionFault = checkOneOf(QUESTIONS)(question);
+  const fault =
+    questionFault === undefined
+      ? faultOfFields(question as Question, fields)
+      : `\`question\` ${questionFault}.`;
+  const isId = typeof id === 'string' || typeof id === 'number';
+  if (fault !== undefined) return { fault, ...(isId && { id }) };
   const namedInstance = isObject(instance) ? { name: 'instance', ...instance } : instance;
   // Each field has passed its check, so the object has the type of a wish.
-  const generateRequest: unknown = {
+  const wish: unknown = {
     ...(id !== undefined && { id }),
     question,
     ...(model !== undefined && { model }),
     ...(namedInstance !== undefined && { instance: namedInstance }),
-    options: Object.fromEntries(options),
+    options: Object.fromEntries(
+      Object.entries(fields).filter(([name]) => Object.hasOwn(OPTION_CHECKS, name)),
+    ),
   };
-  return generateRequest as JobWish;
+  return wish as JobWish;
 }

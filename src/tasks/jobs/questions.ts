@@ -1,12 +1,13 @@
 /** The questions of jobs and their answers: a function for each question, which the type checker enforces. */
 
 import { CheckedClaim } from '../../backends/sat/certificate/checked-claim.ts';
-import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
+import { countToJson, decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import { readWeights, type Weights } from '../../language/sections/generate/plan.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { count } from '../count/count.ts';
+import { breachObject } from '../deduce/breach-object.ts';
 import { checkAnswer } from '../deduce/check-answer.ts';
 import { rate as rateGround } from '../deduce/rate/rate.ts';
 import { hints } from '../deduce/steps/hints.ts';
@@ -112,19 +113,30 @@ async function answerCount({ ground, options, search }: InstanceQuestion): Promi
   const { status, objective } = outcome;
   return {
     status,
-    count: outcome.count.toString(),
+    count: countToJson(outcome.count),
     ...(objective !== undefined && { objective }),
     ...('message' in outcome && { message: outcome.message }),
   };
 }
 
-/** Checks an answer. Without one the result is `right`, since the model and the instance were read without mistakes. */
+/** Checks an answer. `broken` has the sentence and the places of each broken rule. */
 async function answerCheck({ model, ground, options, search }: InstanceQuestion): Promise<JobAnswer> {
-  if (options.solution === undefined) return { status: 'right' };
-  const { solution, diagnostics } = openSolution(model, ground, { name: 'solution', text: options.solution });
+  // `readJob` accepts no job without a solution.
+  const text = options.solution ?? '';
+  const { solution, diagnostics } = openSolution(model, ground, { name: 'solution', text });
   if (!solution) throw new BadJob(diagnostics);
-  const { status } = await checkAnswer(ground, solution, search());
-  return { status };
+  const verdict = await checkAnswer(ground, solution, search());
+  const { status } = verdict;
+  if (verdict.status !== 'broken') return { status };
+  const wording = new Wording(ground);
+  const impossible = verdict.impossible.map((entry) => wording.claimObject(entry));
+  return {
+    status,
+    broken: verdict.breaches.map(({ constraint, elements }) =>
+      breachObject({ ground, sources: model.sources }, constraint, elements),
+    ),
+    ...(impossible.length > 0 && { impossible }),
+  };
 }
 
 /** The number of steps to the answer, and the first step in words. */
@@ -214,11 +226,11 @@ function weightsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string,
 function checkedCounts(
   claim: CheckedClaim | undefined,
   status: string,
-): { readonly proof?: { readonly verified: boolean; readonly lemmas?: number } } {
+): { readonly verified?: boolean; readonly lemmas?: number } {
   if (!claim || !REFUTING_STATUSES.includes(status)) return {};
   const { result } = claim;
-  return { proof: { verified: result.verified, ...(result.verified && { lemmas: result.lemmas }) } };
+  return { verified: result.verified, ...(result.verified && { lemmas: result.lemmas }) };
 }
 
-/** Statuses of searches that found no answer, or no further one. */
-const REFUTING_STATUSES: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];
+/** Statuses of searches that found no answer, no further one, or no better one. */
+const REFUTING_STATUSES: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'optimal'];

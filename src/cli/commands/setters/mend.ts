@@ -2,7 +2,7 @@
  * `pzl mend`: finds what to add to an instance with several solutions, or to change in one with none. `pzl needless`:
  * finds clues that can be removed.
  */
-import { keyToJson } from '../../../formats/solution/solution.ts';
+import { type JsonValue, keyToJson, toldToJson } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
 import { PlaceNames } from '../../../formats/values/place-name.ts';
 import { textOfValue } from '../../../formats/values/value-text.ts';
@@ -131,13 +131,17 @@ function valueText(ground: Ground, { given }: Clue, value: Change['was']): strin
 
 function proposalObject(ground: Ground, { changes, text, answers }: Proposal): object {
   const elementText = new ElementText(ground.board);
+  const valueToJson = ({ given }: Clue, value: Change['was']): JsonValue => {
+    const type = ground.givens.find(({ name }) => name === given)?.type;
+    return type ? toldToJson(value, type, elementText) : null;
+  };
   return {
     type: 'proposal',
     changes: changes.map((change) => ({
       given: change.given,
       ...(change.at !== undefined && { at: keyToJson(change.at, elementText) }),
-      was: valueText(ground, change, change.was) ?? null,
-      becomes: valueText(ground, change, change.becomes) ?? null,
+      was: valueToJson(change, change.was),
+      becomes: valueToJson(change, change.becomes),
     })),
     answers,
     instance: text,

@@ -43,6 +43,7 @@ export interface HintsOutcome {
   readonly status: 'solved' | 'steps' | 'open' | 'wrong' | 'none' | 'limit' | 'stopped';
   /** All values known at the end, including those known at the start. */
   readonly known: readonly Literal[];
+  /** The number of steps that were given; withheld ones don't count, here and in the figures below. */
   readonly steps: number;
   /** The effort of the hardest step. */
   readonly difficulty: number;
@@ -68,6 +69,13 @@ export async function* hints(
   hintSequence.patterns = patterns;
   let endStatus = await hintSequence.begin();
   const claimsAfter = [...known];
+  const given = { steps: 0, difficulty: 0, effort: 0 };
+  const take = (step: Deduction, after: readonly Literal[]): Step => {
+    given.steps++;
+    given.difficulty = Math.max(given.difficulty, step.effort);
+    given.effort += step.effort;
+    return { ...step, after };
+  };
   let withheldStep: Deduction | undefined;
   while (endStatus === undefined) {
     if (hintSequence.values >= most) {
@@ -83,11 +91,11 @@ export async function* hints(
     if (withholdTold && step.told) withheldStep ??= step;
     else {
       withheldStep = undefined;
-      yield { ...step, after: [...claimsAfter] };
+      yield take(step, [...claimsAfter]);
     }
   }
-  if (withheldStep !== undefined) yield { ...withheldStep, after: claimsAfter };
-  return { ...hintSequence.outcome(endStatus), known: claimsAfter };
+  if (withheldStep !== undefined) yield take(withheldStep, claimsAfter);
+  return { status: endStatus, ...given, statistics: hintSequence.statistics(), known: claimsAfter };
 }
 
 /** The reason why a sequence of steps ends. */
@@ -128,11 +136,8 @@ export class HintSequence {
   #searchSteps: SearchSteps | undefined;
   #reasoner: Reasoner | undefined;
   #possibleValues: FactsOutcome['possible'] = {};
-  #steps = 0;
   /** The number of steps so far that gave more than the puzzle's givens. */
   values = 0;
-  #hardest = 0;
-  #effort = 0;
 
   /** `basis`: the data of an earlier sequence on the same puzzle. */
   constructor(ground: Ground, known: readonly Literal[], search: SearchOptions, basis?: HintBasis) {
@@ -219,10 +224,7 @@ export class HintSequence {
   async next(): Promise<Deduction | EndStatus> {
     const step = this.#nextRemainingStep() ?? (await this.#nextMergedStep());
     if (typeof step === 'string') return step;
-    this.#steps++;
     if (!step.told && step.claims.some(({ holds }) => holds)) this.values++;
-    this.#hardest = Math.max(this.#hardest, step.effort);
-    this.#effort += step.effort;
     return step;
   }
 
@@ -248,14 +250,8 @@ export class HintSequence {
     return originalStep;
   }
 
-  outcome(status: EndStatus): Omit<HintsOutcome, 'known'> {
-    return {
-      status,
-      steps: this.#steps,
-      difficulty: this.#hardest,
-      effort: this.#effort,
-      statistics: (this.#reasoner ?? this.#firstSearch)!.statistics(),
-    };
+  statistics(): SolveStatistics {
+    return (this.#reasoner ?? this.#firstSearch)!.statistics();
   }
 
   async #step(): Promise<Deduction | EndStatus> {
