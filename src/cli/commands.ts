@@ -190,6 +190,7 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       .option('-i, --instance <name|file>', 'the instance to begin with')
       .option('--port <number>', 'the port to listen on; a free one unless told', parsePositiveInteger)
       .option('--no-open', 'leave the browser alone')
+      .option('--network', 'others in the network may open it, to play together')
       .option('--embed <origin>', 'pages from there may show its boards: https://example.org')
       .option('--no-color', 'no colors')
       .action(async (name: string | undefined, options) =>

@@ -18,12 +18,16 @@ export type Route =
       readonly progress?: string;
       /** If the link contains a recorded solve (replay): this, compressed. */
       readonly replay?: string;
+      /** If the puzzle is played together with others: the name of the room. */
+      readonly room?: string;
     };
 
 /** The characters before the player's entries in a link. */
 export const PROGRESS_PREFIX = '&s=';
 /** The characters before a recorded solve in a link. */
 export const REPLAY_PREFIX = '&r=';
+/** The characters before the name of a room in a link. */
+export const ROOM_PREFIX = '&t=';
 
 const TABS: readonly string[] = ['play', 'set', 'rules', 'make'];
 
@@ -35,7 +39,8 @@ export function parseRoute(hash: string): Route {
   const tab = (TABS.includes(last) ? last : 'play') as Tab;
   const rest = TABS.includes(last) ? parts.slice(0, -1) : parts;
   if (/^(p|z|d|m)=/.test(text)) {
-    const [before = '', replay] = rest.join('/').split(REPLAY_PREFIX, 2);
+    const [all = '', room] = rest.join('/').split(ROOM_PREFIX, 2);
+    const [before = '', replay] = all.split(REPLAY_PREFIX, 2);
     const [link = '', progress] = before.split(PROGRESS_PREFIX, 2);
     return {
       page: 'link',
@@ -43,6 +48,7 @@ export function parseRoute(hash: string): Route {
       tab,
       ...(progress !== undefined && { progress }),
       ...(replay !== undefined && { replay }),
+      ...(room !== undefined && { room }),
     };
   }
   return {
@@ -70,6 +76,9 @@ export function hashOf(route: Route): string {
     case 'type':
       return `#/${encodeURIComponent(route.type)}${route.instance ? `/${encodeURIComponent(route.instance)}` : ''}${tab}`;
     case 'link':
-      return `#${route.link}${route.progress === undefined ? '' : PROGRESS_PREFIX + route.progress}${route.replay === undefined ? '' : REPLAY_PREFIX + route.replay}${tab}`;
+      return `#${route.link}${partOf(PROGRESS_PREFIX, route.progress)}${partOf(REPLAY_PREFIX, route.replay)}${partOf(ROOM_PREFIX, route.room)}${tab}`;
   }
 }
+
+const partOf = (prefix: string, text: string | undefined): string =>
+  text === undefined ? '' : prefix + text;

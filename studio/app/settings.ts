@@ -1,59 +1,53 @@
 /** The player's settings, stored in the browser and read before anything is shown. */
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import { readAddressSettings, withoutSettings } from './address-settings.ts';
+import { type Settings, settingsFrom } from './settings-table.ts';
 
-export interface Settings {
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly palette: 'usual' | 'safe';
-  readonly checking: 'never' | 'request' | 'live' | 'strict';
-  readonly timer: boolean;
-  readonly swap: boolean;
-  readonly numberFirst: boolean;
-  /** Whether a drag that paints stays in one row or column, on boards with clues beside rows and columns. */
-  readonly straight: boolean;
-  readonly letters: boolean;
-  /** Whether entering a value removes it from notes in places where the rules now exclude it. */
-  readonly tidy: boolean;
-  /** The name of the program whose keys and clicks are used as well (see board/habits.ts), or `pzl`. */
-  readonly habits: string;
-  /** Whether completed clues become faint, and cells whose condition is met (such as lit cells) are tinted. */
-  readonly marks: boolean;
-}
+export type { Settings } from './settings-table.ts';
 
-const DEFAULT_SETTINGS: Settings = {
-  theme: 'system',
-  palette: 'usual',
-  checking: 'live',
-  timer: false,
-  swap: false,
-  numberFirst: false,
-  straight: true,
-  letters: true,
-  tidy: false,
-  habits: 'pzl',
-  marks: true,
-};
 const STORAGE_KEY = 'pzl-settings';
 
 function readSettings(): Settings {
   try {
-    const storedSettings: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return typeof storedSettings === 'object' && storedSettings !== null
-      ? { ...DEFAULT_SETTINGS, ...storedSettings }
-      : DEFAULT_SETTINGS;
+    return settingsFrom(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
   } catch {
-    return DEFAULT_SETTINGS;
+    return settingsFrom(null);
   }
 }
 
-export const settings = signal<Settings>(readSettings());
+/** What the address says about settings: these hold on this page, and are not stored. */
+export const addressSettings = signal(readAddressSettings(location.search));
+const ownSettings = signal<Settings>(readSettings());
 
+/** The settings that hold on this page. */
+export const settings = computed<Settings>(() => ({
+  ...ownSettings.value,
+  ...addressSettings.value.settings,
+}));
+
+/** Changes settings of the player, which hold from now on, also where the address has others. */
 export function changeSettings(some: Partial<Settings>): void {
-  settings.value = { ...settings.value, ...some };
+  ownSettings.value = { ...ownSettings.value, ...some };
+  const changedNames = new Set(Object.keys(some));
+  const { settings: fromAddress, problems } = addressSettings.value;
+  const rest = Object.entries(fromAddress).filter(([name]) => !changedNames.has(name));
+  addressSettings.value = { settings: Object.fromEntries(rest), problems };
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings.value));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(ownSettings.value));
   } catch {
     // If the browser forbids storage, the settings are forgotten when the page is closed.
   }
+}
+
+/** Makes the address's settings the player's own (`keep`), or drops them. They leave the address as well. */
+export function settleAddressSettings(keep: boolean): void {
+  if (keep) changeSettings(addressSettings.value.settings);
+  addressSettings.value = { settings: {}, problems: [] };
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname + withoutSettings(location.search) + location.hash,
+  );
 }
 
 effect(() => {

@@ -1,10 +1,12 @@
 /**
  * Saves a game while it is played: after a pause, and when the page is hidden; when the page is closed, to a storage
- * that is written at once. Several pages with the same puzzle are merged, and all of them are notified.
+ * that is written at once. Tabs with the same game tell each other what is entered.
  */
 import { signal } from '@preact/signals';
 import { hashOfText } from '../share/hash.ts';
+import { Companions } from './companions.ts';
 import type { EarlierGame } from './earlier.ts';
+import type { Write } from './merging.ts';
 import type { Session } from './session.ts';
 import {
   type GameRecord,
@@ -20,6 +22,12 @@ const SAVE_DELAY = 400;
 /** Milliseconds between two readings of the clock of playing time. The clock stops after a while without entries. */
 const CLOCK_INTERVAL = 1000;
 
+/** A message between tabs of this browser that show the same game. */
+interface TabMessage {
+  readonly tab: 'opened' | 'wrote' | 'closed';
+  readonly writes?: readonly Write[];
+}
+
 export type SaveState = StoreResult | 'new' | 'saving' | 'elsewhere' | 'damaged';
 
 export class GameSaver {
@@ -31,6 +39,8 @@ export class GameSaver {
   #type = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
+  /** Shares this game with other tabs and other players; undefined until a session is kept. */
+  companions: Companions | undefined;
   readonly #channel: BroadcastChannel;
   readonly #end = new AbortController();
 
@@ -41,11 +51,7 @@ export class GameSaver {
     if (damaged) this.state.value = 'damaged';
     else if (record) this.state.value = 'saved';
     this.#channel = new BroadcastChannel(`pzl-game-${key}`);
-    this.#channel.onmessage = ({ data }: MessageEvent<unknown>): void => {
-      if (data === 'here?') this.#notifyPages('here');
-      if (data === 'here') this.state.value = 'elsewhere';
-      if (data === 'saved') void this.#adoptSavedGame();
-    };
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>): void => this.#receive(data);
   }
 
   static async open(key: string, hash: string): Promise<GameSaver> {
@@ -64,6 +70,7 @@ export class GameSaver {
 
   keepSession(session: Session, type: string): void {
     this.#session = session;
+    this.companions = new Companions(session);
     this.#type = type;
     const record = this.record ?? this.#earlierRecord;
     if (record) {
@@ -77,6 +84,7 @@ export class GameSaver {
       this.#timer = setTimeout(() => void this.save(), SAVE_DELAY);
     };
     const { signal } = this.#end;
+    addEventListener('pagehide', () => this.#tellPages({ tab: 'closed' }), { signal });
     const leave = (): void => {
       const currentRecord = this.#recordNow();
       if (currentRecord && this.state.peek() !== 'saved') saveGameLocally(currentRecord);
@@ -87,14 +95,29 @@ export class GameSaver {
     void hashOfText(session.puzzle.rules.join('\n')).then((hash) => {
       this.#rulesHash = hash;
     });
-    this.#notifyPages('here?');
+    this.#tellPages({ tab: 'opened' });
   }
   #rulesHash: string | undefined;
 
-  /** Sends a message to other pages that show this puzzle, unless this page has been left. */
-  #notifyPages(what: 'here?' | 'here' | 'saved'): void {
-    if (!this.#end.signal.aborted) this.#channel.postMessage(what);
+  /** Sends a message to other pages that show this game, unless this page has been left. */
+  #tellPages(message: TabMessage): void {
+    if (!this.#end.signal.aborted) this.#channel.postMessage(message);
   }
+
+  /** Receives a message of another page that shows this game: from now on, each writes what the other enters. */
+  #receive(data: unknown): void {
+    const { companions } = this;
+    const { tab, writes } = (data ?? {}) as Partial<Record<keyof TabMessage, unknown>>;
+    if (!companions) return;
+    if (tab === 'closed' && this.state.value === 'elsewhere') this.state.value = 'saved';
+    if (tab !== 'opened' && tab !== 'wrote') return;
+    this.state.value = 'elsewhere';
+    companions.add(this.#sendToPages);
+    if (tab === 'opened') this.#sendToPages(companions.all());
+    else companions.receive(writes);
+  }
+
+  readonly #sendToPages = (writes: readonly Write[]): void => this.#tellPages({ tab: 'wrote', writes });
 
   /** The record to save for the game as it is now; undefined if nothing was entered. */
   #recordNow(): GameRecord | undefined {
@@ -130,23 +153,12 @@ export class GameSaver {
     const earlierRecord = this.#earlierRecord;
     this.#earlierRecord = undefined;
     if (earlierRecord) await moveAside(earlierRecord.key);
-    this.#notifyPages('saved');
     if (!this.#persisted) {
       this.#persisted = true;
       void navigator.storage?.persist?.();
     }
   }
   #persisted = false;
-
-  /** Called when another page has saved this game: loads the saved state, unless the player is using this page. */
-  async #adoptSavedGame(): Promise<void> {
-    const record = await loadGame(this.key);
-    const session = this.#session;
-    if (!session || !record || record === 'damaged') return;
-    this.state.value = 'elsewhere';
-    if (document.hasFocus()) return;
-    session.adoptHistory(record.history);
-  }
 
   /** Starts the clock of playing time at the first entry; it runs while the page is visible. */
   #startClock(): void {
@@ -164,8 +176,11 @@ export class GameSaver {
   close(): void {
     void this.save();
     clearInterval(this.#clock);
+    this.#tellPages({ tab: 'closed' });
     this.#end.abort();
     this.#channel.close();
-    if (this.#session) this.#session.onChange = undefined;
+    if (!this.#session) return;
+    this.#session.onChange = undefined;
+    this.#session.onWritten = undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** Replays a recorded solve on the board. The player's own entries are shown again at the end. */
 
 import type { ReplayStep } from '../share/replay.ts';
-import { EMPTY, type Entry } from './entries.ts';
+import { type Entry, initialEntries, type Places } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** The longest pause between two steps when a solve is replayed, in milliseconds; longer ones are shortened. */
@@ -14,6 +14,26 @@ export interface Replay {
   /** The number of steps that are on the board. */
   readonly at: number;
   readonly isPlaying: boolean;
+}
+
+/** The entries on the board after these steps, from the beginning or from other entries. */
+export function entriesAfter(
+  steps: readonly ReplayStep[],
+  places: Places,
+  start: readonly Entry[] = initialEntries(places),
+): readonly Entry[] {
+  const shownEntries = [...start];
+  for (const { entries } of steps)
+    for (const [place, entry] of entries)
+      if (place >= places.firstColorPlace || places.fixedValue(place) === undefined)
+        shownEntries[place] = entry;
+  return shownEntries;
+}
+
+/** The pause before the step with this number when the solve is replayed, in milliseconds. */
+export function pauseBefore(steps: readonly ReplayStep[], at: number): number {
+  const wait = (steps[at]?.time ?? 0) - (steps[at - 1]?.time ?? 0);
+  return Math.max(MIN_PAUSE, Math.min(MAX_PAUSE, wait));
 }
 
 export class ReplayPlayer {
@@ -35,20 +55,12 @@ export class ReplayPlayer {
   }
 
   goTo(at: number): void {
-    const { replay, places, history } = this.#session;
+    const { replay, places } = this.#session;
     const currentReplay = replay.peek();
     if (!currentReplay) return;
-    const shownEntries = new Map<number, Entry>();
-    history.entries.forEach((_, place) => {
-      const fixedValue = place < places.firstColorPlace ? places.fixedValue(place) : undefined;
-      shownEntries.set(place, fixedValue === undefined ? EMPTY : { value: fixedValue });
-    });
-    for (const { entries } of currentReplay.steps.slice(0, at))
-      for (const [place, entry] of entries)
-        if (place >= places.firstColorPlace || places.fixedValue(place) === undefined)
-          shownEntries.set(place, entry);
+    const shownEntries = entriesAfter(currentReplay.steps.slice(0, at), places);
     replay.value = { ...currentReplay, at };
-    this.#session.showDraft(shownEntries);
+    this.#session.showDraft(new Map(shownEntries.entries()));
   }
 
   play(): void {
@@ -80,18 +92,16 @@ export class ReplayPlayer {
 
   #playNextSoon(): void {
     const currentReplay = this.#session.replay.peek();
-    const next = currentReplay?.steps[currentReplay.at];
-    if (!currentReplay || !next) {
+    if (!currentReplay || currentReplay.at >= currentReplay.steps.length) {
       this.stopPlaying();
       return;
     }
-    const wait = next.time - (currentReplay.steps[currentReplay.at - 1]?.time ?? 0);
     this.#timer = setTimeout(
       () => {
         this.goTo(currentReplay.at + 1);
         this.#playNextSoon();
       },
-      Math.max(MIN_PAUSE, Math.min(MAX_PAUSE, wait)),
+      pauseBefore(currentReplay.steps, currentReplay.at),
     );
   }
 }

@@ -26,7 +26,7 @@ import { type HintLevel, Hints, type SolvePath } from './hinting.ts';
 import { type Replay, ReplayPlayer } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
 import { EqualPlaces } from './together.ts';
-import { History, type SavedHistory, type Step } from './tree.ts';
+import { History, type OthersStep, type SavedHistory, type Step } from './tree.ts';
 import { Trials } from './trying.ts';
 import { NumberTyping } from './typing.ts';
 
@@ -57,7 +57,7 @@ export class Session {
   /** Whether a puzzle is being set: the entries are then its clues. */
   readonly isSetterMode: boolean;
 
-  history: History;
+  readonly history: History;
   /** A number that increases with every change of the entries, so that views update. */
   readonly version = signal(0);
   /** Whether an entered value is removed from notes in places where it is now impossible. */
@@ -145,6 +145,8 @@ export class Session {
   outerHistory: { readonly undo: () => void; readonly redo: () => void } | undefined;
   /** Called after a change, so that the game is saved. */
   onChange: (() => void) | undefined;
+  /** Called with the changed places after the player has changed entries, to send them to others. */
+  onWritten: ((changed: readonly number[]) => void) | undefined;
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
@@ -211,6 +213,11 @@ export class Session {
     this.replayPlayer.close();
     for (const dispose of this.#dispose) dispose();
     this.#listeners = [];
+  }
+
+  /** Calls a function when this game is closed. */
+  closeWith(dispose: () => void): void {
+    this.#dispose.push(dispose);
   }
 
   /** Calls a listener with the numbers of changed places after each change. The returned function ends that. */
@@ -381,13 +388,12 @@ export class Session {
     return this.explainIfUnread();
   }
 
-  /** Takes over the history of this game that another page has saved. */
-  adoptHistory(saved: SavedHistory): void {
-    const other = History.restore(initialEntries(this.places), saved);
-    if (!other) return;
-    this.history = other;
-    this.version.value++;
-    this.refresh?.();
+  /** Enters what others have written; that is no step of this player's, and can't be undone here. */
+  mergeEntries(entries: OthersStep['entries']): void {
+    const changed = this.history.mergeOthers(entries, this.played.peek());
+    if (changed.length === 0) return;
+    batch(() => this.#forgetOutdated());
+    this.#announce(changed);
   }
 
   // ── Notifying listeners ──
@@ -395,13 +401,23 @@ export class Session {
   #applyChanges(changed: readonly number[], really: boolean): void {
     if (!really) return;
     batch(() => {
-      if (this.hint.value || this.solvePath.value) this.hinting.dismiss();
       this.replayPlayer.close();
-      const { wrongSpots, unit, focus } = this.emphasis.value;
-      if (wrongSpots.length + unit.length + focus.length > 0)
-        this.emphasis.value = { ...this.emphasis.value, wrongSpots: [], unit: [], focus: [] };
-      this.version.value++;
+      this.#forgetOutdated();
     });
+    this.onWritten?.(changed);
+    this.#announce(changed);
+  }
+
+  /** Takes away what was said about the entries before they changed. */
+  #forgetOutdated(): void {
+    if (this.hint.value || this.solvePath.value) this.hinting.dismiss();
+    const { wrongSpots, unit, focus } = this.emphasis.value;
+    if (wrongSpots.length + unit.length + focus.length > 0)
+      this.emphasis.value = { ...this.emphasis.value, wrongSpots: [], unit: [], focus: [] };
+    this.version.value++;
+  }
+
+  #announce(changed: readonly number[]): void {
     this.hinting.precomputeSoon();
     this.#notify(changed);
     this.onChange?.();

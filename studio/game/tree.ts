@@ -18,15 +18,28 @@ export interface Step {
   readonly keeps?: number;
 }
 
+/** Entries that another player made, or another page with the same game; they are no step of this history. */
+export interface OthersStep {
+  readonly time: number;
+  readonly entries: readonly (readonly [at: number, entry: Entry])[];
+}
+
+/** The greatest number of other players' steps that are kept for replays. */
+const MAX_OTHERS_STEPS = 20_000;
+
 export class History {
   readonly steps: Step[] = [{ parent: -1, changes: [], time: 0 }];
   readonly entries: Entry[];
+  /** The entries at the beginning. */
+  readonly start: readonly Entry[];
+  readonly othersSteps: OthersStep[] = [];
   /** `#next[step]`: the step to which redo leads from there. */
   readonly #next: number[] = [];
   #at = 0;
 
   constructor(entries: readonly Entry[]) {
     this.entries = [...entries];
+    this.start = [...entries];
   }
 
   get at(): number {
@@ -70,23 +83,41 @@ export class History {
     return true;
   }
 
-  /** Undoes the last step. Returns the changed places. */
+  /** Enters what others have entered. Returns the changed places. */
+  mergeOthers(entries: OthersStep['entries'], time: number): number[] {
+    const changes = entries.filter(([at, entry]) => {
+      const before = this.entries[at];
+      return before !== undefined && !sameEntry(before, entry);
+    });
+    if (changes.length === 0) return [];
+    if (this.othersSteps.length < MAX_OTHERS_STEPS) this.othersSteps.push({ time, entries: changes });
+    for (const [at, entry] of changes) this.entries[at] = entry;
+    return changes.map(([at]) => at);
+  }
+
+  /** Undoes the last step, except where others have written since. Returns the changed places. */
   undo(): number[] {
     const step = this.steps[this.#at];
     if (!step || step.parent < 0) return [];
     this.#next[step.parent] = this.#at;
-    for (const { at, before } of [...step.changes].reverse()) this.entries[at] = before;
+    const changes = step.changes.filter(({ at, after }) => sameEntry(this.entries[at] ?? after, after));
+    for (const { at, before } of changes) this.entries[at] = before;
     this.#at = step.parent;
-    return step.changes.map(({ at }) => at);
+    return changes.map(({ at }) => at);
   }
 
   redo(): number[] {
     const next = this.#next[this.#at];
     const step = next === undefined ? undefined : this.steps[next];
     if (next === undefined || !step) return [];
-    for (const { at, after } of step.changes) this.entries[at] = after;
+    const changes = step.changes.map((change) => {
+      const before = this.entries[change.at] ?? change.before;
+      this.entries[change.at] = change.after;
+      return { ...change, before };
+    });
+    this.steps[next] = { ...step, changes };
     this.#at = next;
-    return step.changes.map(({ at }) => at);
+    return changes.map(({ at }) => at);
   }
 
   /**
@@ -146,14 +177,32 @@ export class History {
 
   /** Converts the history to the form in which it is saved, without `before` values, which can be derived. */
   save(): SavedHistory {
+    const others = this.#savedOthers();
     return {
       at: this.#at,
+      ...(others && { others }),
       steps: this.steps.slice(1).map(({ parent, changes, time, ...extra }) => {
         const entryPairs = changes.map(({ at, after: entry }) => [at, entry] as const);
         const savedStep = [parent, Math.round(time), entryPairs] as const;
         return Object.keys(extra).length > 0 ? ([...savedStep, extra] as const) : savedStep;
       }),
     };
+  }
+
+  #savedOthers(): SavedHistory['others'] {
+    if (this.othersSteps.length === 0) return undefined;
+    const entriesBySteps = [...this.start];
+    for (const step of this.path())
+      for (const { at, after } of this.steps[step]?.changes ?? []) entriesBySteps[at] = after;
+    const now = this.entries.flatMap((entry, at) =>
+      sameEntry(entry, entriesBySteps[at] ?? entry) ? [] : [[at, entry] as const],
+    );
+    return { now, steps: this.othersSteps.map(({ time, entries }) => [Math.round(time), entries] as const) };
+  }
+
+  #restoreOthers({ now, steps }: NonNullable<SavedHistory['others']>): void {
+    for (const [time, entries] of steps) this.othersSteps.push({ time, entries });
+    for (const [at, entry] of now) if (this.entries[at] !== undefined) this.entries[at] = entry;
   }
 
   /** Restores a saved history. Returns undefined if it can't be a history of these initial entries. */
@@ -171,6 +220,7 @@ export class History {
     }
     if (!history.steps[saved.at]) return undefined;
     history.goTo(saved.at);
+    if (saved.others) history.#restoreOthers(saved.others);
     return history;
   }
 }
@@ -191,7 +241,7 @@ export function mergedHistories(first: SavedHistory, other: SavedHistory): Saved
     stepByKey.set(keyOf(step), stepNumber);
     newStepNumbers.push(stepNumber);
   }
-  return { at: first.at, steps };
+  return { ...first, steps };
 }
 
 export interface SavedHistory {
@@ -202,4 +252,9 @@ export interface SavedHistory {
     changes: readonly (readonly [at: number, after: Entry])[],
     extra?: Pick<Step, 'name' | 'trial' | 'keeps'>,
   ])[];
+  /** What others have entered: where this holds now, and step by step. */
+  readonly others?: {
+    readonly now: OthersStep['entries'];
+    readonly steps: readonly (readonly [time: number, entries: OthersStep['entries']])[];
+  };
 }

@@ -14,6 +14,7 @@ import { dayNumber, matchesSearch, searchRank } from '../app/words.ts';
 import { progressOf } from '../game/solved.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';
 import { isLink } from '../share/pasted.ts';
+import { AddressSettingsCard } from './address-settings.tsx';
 import { Header } from './header.tsx';
 import { OpenLink } from './open-link.tsx';
 import { Shelf } from './shelf.tsx';
@@ -75,6 +76,7 @@ export function Gallery(): JSX.Element {
         </button>
       </Header>
       <main class="gallery">
+        <AddressSettingsCard />
         <Welcome entries={entries.value} />
         <Today entries={entries.value} />
         {recent.value.length > 0 && <RecentGames games={recent.value} types={entries.value} />}

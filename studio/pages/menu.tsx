@@ -1,8 +1,10 @@
 /** Rarely used actions: spoilers, the answer, checkpoints, settings. */
 import type { JSX } from 'preact';
 import { changeSettings, settings } from '../app/settings.ts';
+import { SETTING_VALUES } from '../app/settings-table.ts';
 import type { Session } from '../game/session.ts';
 import { stepsOf } from '../share/replay.ts';
+import { AddressSettingsCard } from './address-settings.tsx';
 import { Choice } from './choice.tsx';
 
 export interface MenuProps {
@@ -54,12 +56,13 @@ export function Menu({ session, close }: MenuProps): JSX.Element {
         </button>
       </div>
       <Checkpoints session={session} />
+      <AddressSettingsCard />
       <SettingChoices session={session} />
     </section>
   );
 }
 
-function SettingChoices({ session }: { readonly session: Session }): JSX.Element {
+function SettingChoices({ session }: Pick<MenuProps, 'session'>): JSX.Element {
   const { checking, theme, palette, timer } = settings.value;
   return (
     <div class="settings">
@@ -70,7 +73,6 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
           onChange={(event) => {
             const level = event.currentTarget.value as typeof checking;
             changeSettings({ checking: level });
-            session.checking.value = level;
           }}
         >
           <option value="never">never</option>
@@ -109,7 +111,7 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
       <label>
         Keys and clicks as in
         <select value={habits} onChange={(event) => changeSettings({ habits: event.currentTarget.value })}>
-          {['pzl', 'puzz.link', 'SudokuPad', 'Penpa+'].map((program) => (
+          {SETTING_VALUES.habits.map((program) => (
             <option key={program}>{program}</option>
           ))}
         </select>
@@ -126,19 +128,12 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
       <Choice
         word="Take notes out that a new value rules out"
         on={tidy}
-        set={(on) => {
-          changeSettings({ tidy: on });
-          session.tidies.value = on;
-        }}
+        set={(on) => changeSettings({ tidy: on })}
       />
       <Choice
         word="Fade clues that are done, and tint cells that are lit or reached"
         on={marks}
-        set={(on) => {
-          changeSettings({ marks: on });
-          session.areMarksShown.value = on;
-          session.marks.value = undefined;
-        }}
+        set={(on) => changeSettings({ marks: on })}
       />
       <Choice
         word="Paint along one row or column, where clues stand beside the board"

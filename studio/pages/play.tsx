@@ -10,6 +10,7 @@ import type { Source } from '../app/source.ts';
 import { clockText } from '../app/words.ts';
 import { Board } from '../board/board.tsx';
 import type { GameSaver } from '../game/keeper.ts';
+import type { Room } from '../game/room.ts';
 import type { Session } from '../game/session.ts';
 import { About } from './about.tsx';
 import { NewPuzzleForm } from './fresh.tsx';
@@ -19,6 +20,7 @@ import { Layers } from './layers.tsx';
 import type { MenuProps } from './menu.tsx';
 import { Pad } from './pad.tsx';
 import { Pieces } from './pieces.tsx';
+import type { RoomCard } from './room-card.tsx';
 import { LinkAuthorTexts, Rules } from './rules-list.tsx';
 import { Share } from './share-button.tsx';
 import { StatusStrip } from './strip.tsx';
@@ -30,9 +32,10 @@ export interface PlayProps {
   readonly source: Source;
   readonly session: Session;
   readonly gameSaver: GameSaver;
+  readonly room?: Room;
 }
 
-export function Play({ source, session, gameSaver }: PlayProps): JSX.Element {
+export function Play({ source, session, gameSaver, room }: PlayProps): JSX.Element {
   const isMenuOpen = useSignal(false);
   const embedded = embeddedAs !== undefined;
   useHostNotifications(session);
@@ -42,7 +45,10 @@ export function Play({ source, session, gameSaver }: PlayProps): JSX.Element {
         <SaveStatus gameSaver={gameSaver} />
         <Share
           source={source}
-          shareable={{ puzzle: session.puzzle, worker: session.checker, game: session }}
+          shareable={{
+            ...{ puzzle: session.puzzle, worker: session.checker, game: session },
+            ...(!room && { puzzleKey: gameSaver.key }),
+          }}
         />
       </Header>
       <main class={`play${embedded ? ' embedded' : ''}`}>
@@ -61,6 +67,7 @@ export function Play({ source, session, gameSaver }: PlayProps): JSX.Element {
             <>
               <h1>{session.puzzle.linkTexts?.title ?? session.puzzle.title}</h1>
               <PuzzleHeading source={source} session={session} />
+              {room && <LazyRoomCard room={room} />}
               <NewPuzzleForm source={source} session={session} />
               <PuzzleTexts session={session} />
             </>
@@ -86,6 +93,18 @@ export function Play({ source, session, gameSaver }: PlayProps): JSX.Element {
       </main>
     </>
   );
+}
+
+/** What is told about a room, whose code is loaded only in rooms. */
+function LazyRoomCard(props: { readonly room: Room }): JSX.Element | null {
+  const cardPart = useSignal<{ readonly Card: typeof RoomCard } | undefined>(undefined);
+  useEffect(() => {
+    void import('./room-card.tsx').then((loaded) => {
+      cardPart.value = { Card: loaded.RoomCard };
+    });
+  }, []);
+  const { Card } = cardPart.value ?? {};
+  return Card ? <Card {...props} /> : null;
 }
 
 function PuzzleTexts({ session }: { readonly session: Session }): JSX.Element {
@@ -179,7 +198,7 @@ function SaveStatus({ gameSaver }: { readonly gameSaver: GameSaver }): JSX.Eleme
     saved: 'Saved',
     full: 'Not saved: the browser’s storage is full',
     impossible: 'Not saved: this browser keeps nothing here',
-    elsewhere: 'Open in another tab, too: what is entered there is kept as a branch of this game',
+    elsewhere: 'Open in another tab, too: what is entered there is entered here',
     damaged: 'The earlier game was damaged and is put aside',
   }[gameSaver.state.value];
   return (

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { clockText } from '../app/words.ts';
 import type { Session } from '../game/session.ts';
+import { GifButton } from './gif-button.tsx';
 
 export function ReplayCard({ session }: { readonly session: Session }): JSX.Element | null {
   const replay = session.replay.value;
@@ -34,6 +35,7 @@ export function ReplayCard({ session }: { readonly session: Session }): JSX.Elem
       <button type="button" disabled={at === steps.length} onClick={() => move(at + 1)}>
         Next
       </button>
+      <GifButton session={session} steps={() => steps} />
       <button type="button" onClick={() => replayPlayer.close()}>
         Close
       </button>

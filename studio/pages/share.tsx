@@ -3,15 +3,19 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Picture } from '../../src/index.ts';
-import { PROGRESS_PREFIX, REPLAY_PREFIX } from '../app/place.ts';
+import { settingParameters, unusualSettings } from '../app/address-settings.ts';
+import { PROGRESS_PREFIX, REPLAY_PREFIX, ROOM_PREFIX } from '../app/place.ts';
+import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
 import { claimsOfEntries } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { PuzzleToPrint } from '../print/printable.ts';
-import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
+import { download, fileStem, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
+import { packReplay, stepsOf } from '../share/replay.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
+import { GifButton } from './gif-button.tsx';
 import { PrintButton } from './print-button.tsx';
 
 /** The greatest number of characters that Discord allows in a message. */
@@ -36,6 +40,8 @@ export interface Shareable {
   readonly worker: PuzzleWorker;
   /** The game whose entries can be shared, too; absent if the puzzle isn't being played. */
   readonly game?: Session;
+  /** The hash of the puzzle, if it can be played together with others. */
+  readonly puzzleKey?: string;
   /** A warning to show before something is shared, such as that the puzzle has several answers. */
   readonly caution?: string;
 }
@@ -50,6 +56,20 @@ const puzzleToPrint = ({ model, type }: Source, { name, text }: OpenedPuzzle): P
   instance: { name, title: name, text },
   ...(type !== undefined && { type }),
 });
+
+/** The part after the `#` of the link to a puzzle. */
+async function hashOfPuzzle({ model, type }: Source, { name, text, rules }: OpenedPuzzle): Promise<string> {
+  const { linkOf } = await import('../share/link.ts');
+  return await linkOf({
+    model,
+    ...(type !== undefined && type !== 'open' && { type }),
+    ...{ name, text, rules },
+  });
+}
+
+/** The player's settings that differ from the usual ones, as parameters of an address. */
+const sharedSettings = (): string[][] =>
+  settingParameters(unusualSettings(settings.value)).map((parameter) => [...parameter]);
 
 /** The dialog for sharing; it opens whenever the number `asked` increases. */
 export function ShareDialog({
@@ -66,26 +86,21 @@ export function ShareDialog({
   const showsEntries = useSignal(false);
   const carriesProgress = useSignal(false);
   const carriesReplay = useSignal(false);
+  const carriesSettings = useSignal(false);
 
   const makeLink = async (): Promise<void> => {
     qr.value = '';
     const { puzzle, game } = shared;
-    const { linkOf, progressOf } = await import('../share/link.ts');
-    const { packReplay, stepsOf } = await import('../share/replay.ts');
-    const hash = await linkOf({
-      model: source.model,
-      ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
-      name: puzzle.name,
-      text: puzzle.text,
-      rules: puzzle.rules,
-    });
+    const { progressOf } = await import('../share/link.ts');
+    const hash = await hashOfPuzzle(source, puzzle);
     const packedProgress =
       carriesProgress.value && game ? progressOf(game.places, game.history.entries) : undefined;
     const steps = carriesReplay.value && game ? stepsOf(game.history) : [];
     const rest =
       (packedProgress === undefined ? '' : PROGRESS_PREFIX + packedProgress) +
       (steps.length === 0 ? '' : REPLAY_PREFIX + packReplay(steps));
-    link.value = `${location.origin}${location.pathname}#${hash}${rest}`;
+    const query = carriesSettings.value ? String(new URLSearchParams(sharedSettings())) : '';
+    link.value = `${location.origin}${location.pathname}${query && `?${query}`}#${hash}${rest}`;
     if (link.value.length <= MAX_QR_LENGTH) {
       const { qrPath } = await import('../share/qr.ts');
       qr.value = qrPath(link.value);
@@ -125,15 +140,22 @@ export function ShareDialog({
       message.value = 'The browser allows no copying here: select the text and copy it by hand.';
     }
   };
+  /** Opens a room for the puzzle, and goes there. */
+  const playTogether = async (): Promise<void> => {
+    const { game, puzzleKey, puzzle } = shared;
+    if (!game || puzzleKey === undefined) return;
+    const { openRoom } = await import('../game/room.ts');
+    const opened = await openRoom(puzzleKey, game);
+    if ('problem' in opened) message.value = opened.problem;
+    else location.hash = `#${await hashOfPuzzle(source, puzzle)}${ROOM_PREFIX}${opened.room}`;
+  };
   const enteredClaims = () =>
     showsEntries.value && shared.game
       ? claimsOfEntries(shared.game.places, shared.game.history.entries)
       : undefined;
   const picture = async (format: string): Promise<Picture> =>
     (await shared.worker.ask('picture', { format, entered: enteredClaims() })).drawn;
-  const stem = `${shared.puzzle.title}-${shared.puzzle.name}`
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const stem = fileStem(shared.puzzle);
   const save = async (format: keyof typeof PICTURE_FILES): Promise<void> => {
     const { extension, type } = PICTURE_FILES[format];
     const pictureData =
@@ -178,6 +200,16 @@ export function ShareDialog({
           }}
         />
       )}
+      {sharedSettings().length > 0 && (
+        <Choice
+          word="the link brings my settings, where they aren’t the usual ones"
+          on={carriesSettings.value}
+          set={(on) => {
+            carriesSettings.value = on;
+            void makeLink();
+          }}
+        />
+      )}
       <label>
         Link
         <textarea readOnly rows={3} value={link.value} onFocus={(event) => event.currentTarget.select()} />
@@ -210,6 +242,14 @@ export function ShareDialog({
           </button>
         </p>
       ))}
+      {shared.game && shared.puzzleKey !== undefined && (
+        <p class="bar">
+          <button type="button" class="quiet" onClick={() => void playTogether()}>
+            Play together
+          </button>
+          <span class="length">Others in your network write on the same board.</span>
+        </p>
+      )}
       <fieldset class="files">
         <legend>Files</legend>
         {shared.game && (
@@ -227,6 +267,12 @@ export function ShareDialog({
               {PICTURE_FILES[format].label}
             </button>
           ))}
+          {shared.game && (
+            <GifButton
+              session={shared.game}
+              steps={() => (shared.game ? stepsOf(shared.game.history) : [])}
+            />
+          )}
           <button
             type="button"
             class="quiet"

@@ -1,7 +1,8 @@
 /** The page of an opened puzzle, with tabs for playing, setting, writing rules, and making more. */
-import { useSignal } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { sentencesAbout } from '../app/address-settings.ts';
 import { CannotOpen } from '../app/cannot-open.ts';
 import { loadTypeFile } from '../app/catalogue.ts';
 import { embeddedAs } from '../app/embedded.ts';
@@ -9,11 +10,12 @@ import { makeAhead, takeReadyPuzzle } from '../app/fresh.ts';
 import { keyOfPuzzle, openSource, puzzleIn, stopWhenLate } from '../app/opening.ts';
 import { hashOf, type Route, type Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
-import { settings } from '../app/settings.ts';
+import { addressSettings, settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
 import { findEarlierGame } from '../game/earlier.ts';
 import { EMPTY, Places, sameEntry } from '../game/entries.ts';
 import { GameSaver } from '../game/keeper.ts';
+import type { Room } from '../game/room.ts';
 import { Session } from '../game/session.ts';
 import { openStoreEarly } from '../game/store.ts';
 import type { Step } from '../game/tree.ts';
@@ -27,6 +29,8 @@ export interface OpenedGame {
   readonly source: Source;
   readonly session: Session;
   readonly gameSaver: GameSaver;
+  /** The room in which the puzzle is played together with others, if it is. */
+  readonly room?: Room;
 }
 
 type State =
@@ -60,7 +64,7 @@ if (route.peek().page !== 'gallery') {
 
 function placeOf(here: Route): string {
   if (here.page === 'type') return `${here.type}/${here.instance ?? ''}`;
-  return here.page === 'link' ? here.link : '';
+  return here.page === 'link' ? `${here.link} ${here.room ?? ''}` : '';
 }
 
 export function Workshop(): JSX.Element {
@@ -237,20 +241,24 @@ export async function open(
     puzzle = await openSource(source, checker);
   }
   solver.setPuzzle({ model: source.model, instance: source.instance, seconds: 60 });
-  const key = await keyOfPuzzle(source.model, puzzle.text);
+  const puzzleKey = await keyOfPuzzle(source.model, puzzle.text);
+  const roomName = here.page === 'link' ? here.room : undefined;
+  // A player's own game of the puzzle isn't mixed with the one in a room.
+  const key = roomName === undefined ? puzzleKey : `${puzzleKey} ${roomName}`;
   const gameSaver = await GameSaver.open(key, hash);
   const { type } = source;
   const earlierGame =
-    gameSaver.record || type === undefined
+    gameSaver.record || type === undefined || roomName !== undefined
       ? undefined
       : await findEarlierGame(key, type, puzzle, new Places(puzzle.sheet), hash);
   if (earlierGame) gameSaver.continueEarlierGame(earlierGame);
   const session = new Session(puzzle, checker, solver, gameSaver.record?.history ?? earlierGame?.history);
-  session.checking.value = settings.peek().checking;
-  session.tidies.value = settings.peek().tidy;
-  session.areMarksShown.value = settings.peek().marks;
+  session.closeWith(effect(() => applySettings(session)));
   gameSaver.keepSession(session, type ?? '');
-  const notes = [earlierGame?.note, await changedModelMessage(source, puzzle), puzzle.note].filter(Boolean);
+  const notes = [
+    ...[earlierGame?.note, await changedModelMessage(source, puzzle), puzzle.note].filter(Boolean),
+    ...noteAboutSettings(),
+  ];
   if (notes.length > 0) session.notice.value = notes.join(' ');
   if (earlierGame) void gameSaver.save();
   if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
@@ -260,7 +268,27 @@ export async function open(
     if ('problem' in steps) session.notice.value = steps.problem;
     else session.replayPlayer.showReplay(steps);
   }
-  return { source, session, gameSaver };
+  if (roomName === undefined || !gameSaver.companions) return { source, session, gameSaver };
+  const { Room } = await import('../game/room.ts');
+  const room = new Room(roomName, puzzleKey, gameSaver.companions);
+  session.closeWith(() => room.close());
+  return { source, session, gameSaver, room };
+}
+
+function applySettings(session: Session): void {
+  const { checking, tidy, marks } = settings.value;
+  session.checking.value = checking;
+  session.tidies.value = tidy;
+  session.areMarksShown.value = marks;
+  if (!marks) session.marks.value = undefined;
+}
+
+/** What the player is told about settings in the address. In another site's page, the site chose them. */
+function noteAboutSettings(): readonly string[] {
+  const fromAddress = addressSettings.peek();
+  if (embeddedAs !== undefined) return fromAddress.problems;
+  const sentences = sentencesAbout(fromAddress);
+  return sentences.length === 0 ? [] : [...sentences, 'They can be kept or dropped under More.'];
 }
 
 /**

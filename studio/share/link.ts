@@ -62,11 +62,17 @@ export function readLink(link: string): LinkContents {
   return { kind: 'own', model: { name: modelName, text: modelText, used: texts }, name, text };
 }
 
-/** An entry in the form for a link: the number of its place, its value, and a list for each kind of note. */
+/**
+ * An entry in the form for a link: the number of its place, its value, a list for each kind of note, and a list that
+ * isn't empty if the entry is marked as finished.
+ */
 export type PlainEntry = readonly [at: number, value: number | null, ...notes: (readonly number[])[]];
 
-export function plainEntry(at: number, { value, corner = [], centre = [], not = [] }: Entry): PlainEntry {
-  const notes = [corner, centre, not];
+export function plainEntry(
+  at: number,
+  { value, corner = [], centre = [], not = [], done }: Entry,
+): PlainEntry {
+  const notes = [corner, centre, not, done ? [1] : []];
   while (notes.at(-1)?.length === 0) notes.pop();
   return [at, value ?? null, ...notes];
 }
@@ -80,13 +86,14 @@ export function entryIn(plain: readonly unknown[], places: Places): readonly [nu
   if (!isNumber(at) || !(at >= 0 && at < places.count)) return undefined;
   const noteLists = notes.map((note) => (Array.isArray(note) ? note.filter(isNumber) : []));
   const [corner = [], centre = [], not = []] = noteLists.map((note) =>
-    note.filter((one) => places.allows(at, one)).sort((a, b) => a - b),
+    [...new Set(note)].filter((one) => places.allows(at, one)).sort((a, b) => a - b),
   );
   const entry = {
     ...(isNumber(value) && places.allows(at, value) && { value }),
     ...(corner.length > 0 && { corner }),
     ...(centre.length > 0 && { centre }),
     ...(not.length > 0 && { not }),
+    ...((noteLists[3]?.length ?? 0) > 0 && { done: true as const }),
   };
   return [at, entry];
 }

@@ -1,7 +1,7 @@
 /**
  * A recorded solve, as stored in a link: each step with its time, and the new entries at the places that it changed.
  */
-import type { Entry, Places } from '../game/entries.ts';
+import { type Entry, type Places, sameEntry } from '../game/entries.ts';
 import type { History } from '../game/tree.ts';
 import { packText, unpackText } from './codec.ts';
 import { entryIn, type PlainEntry, plainEntry } from './link.ts';
@@ -17,14 +17,23 @@ const MAX_STEPS = 20_000;
 /** The unit in which a link gives times, in milliseconds. */
 const TIME_UNIT = 100;
 
-/** The steps of a game that led to its present entries; undone steps are left out. */
+/** The steps of a game that led to its present entries, those of others among them; undone steps are left out. */
 export function stepsOf(history: History): readonly ReplayStep[] {
-  return history.path().flatMap((index) => {
+  const ownSteps = history.path().flatMap((index): ReplayStep[] => {
     const { changes = [], time = 0 } = history.steps[index] ?? {};
     return changes.length === 0
       ? []
       : [{ time, entries: changes.map(({ at, after }) => [at, after] as const) }];
   });
+  if (history.othersSteps.length === 0) return ownSteps;
+  const steps = [...ownSteps, ...history.othersSteps].toSorted((a, b) => a.time - b.time);
+  const entriesBySteps = [...history.start];
+  for (const { entries } of steps) for (const [at, entry] of entries) entriesBySteps[at] = entry;
+  // Steps of the same moment, or undone ones, may have led elsewhere.
+  const rest = history.entries.flatMap((entry, at) =>
+    sameEntry(entry, entriesBySteps[at] ?? entry) ? [] : [[at, entry] as const],
+  );
+  return rest.length === 0 ? steps : [...steps, { time: steps.at(-1)?.time ?? 0, entries: rest }];
 }
 
 export function packReplay(steps: readonly ReplayStep[]): string {

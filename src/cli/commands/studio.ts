@@ -1,15 +1,18 @@
 /**
- * `pzl studio`: serves the studio on a local address, with the model named on the command line. Only the studio's own
- * pages may query the address. Only the studio's own folder and the texts of the model are served.
+ * `pzl studio`: serves the studio on a local address, or to the network, with the model named on the command line. Only
+ * the studio's own pages may query the address. Only the studio's own folder, the texts of the model and rooms to play
+ * together are served.
  */
 
 import { spawn } from 'node:child_process';
 import { readFileSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { entryOf } from '../../text/entry-of.ts';
+import { RoomRequests } from '../server/room-requests.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { packageFolder } from '../shell/files.ts';
 import { type ModelTexts, modelTexts } from '../shell/open.ts';
@@ -23,6 +26,8 @@ export interface StudioOptions {
   /** Whether to open the studio in a browser. */
   readonly open?: boolean;
   readonly color?: boolean;
+  /** Whether others on the network may open the studio, to play together. */
+  readonly network?: boolean;
   /** The origin of the pages that may show the studio's boards in a frame; by default none. */
   readonly embed?: string;
 }
@@ -39,6 +44,8 @@ const CONTENT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
 
 /** The cache header for files whose names contain a hash of their contents: they may be cached for a year. */
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+/** The greatest number of connections at the same time; each page has a few. */
+const MAX_CONNECTIONS = 500;
 /** Milliseconds within which changes of files are reported together. */
 const CHANGE_DELAY_MS = 80;
 
@@ -66,13 +73,14 @@ export async function studio(
     firstTexts?.files ?? [],
     embedder,
   );
-  const url = await service.listen(options.port ?? 0);
+  const url = await service.listen(options.port ?? 0, options.network);
   if (url === undefined) {
     report.notice(`pzl: port ${options.port} is taken. Leave --port out, and a free one is found.`);
     return EXIT.usage;
   }
   const pageUrl = name === undefined ? url : `${url}#/open`;
   shell.out(`The studio is at ${pageUrl}\n`);
+  if (options.network) shell.out(networkNote(service.networkOrigins));
   report.notice('Ctrl-C ends it.');
   if (options.open !== false && shell.outIsTerminal) openBrowser(pageUrl);
   await new Promise<void>((resolve) => {
@@ -85,7 +93,12 @@ export async function studio(
   return EXIT.answered;
 }
 
-/** The server: it serves the studio's files, and answers questions of the page about the model. */
+const networkNote = (origins: readonly string[]): string =>
+  origins.length === 0
+    ? 'This machine has no address in a network, so nobody else can open it.\n'
+    : `Everyone in the network can open it, with the model: ${origins.map((origin) => `${origin}/`).join(' ')}\n`;
+
+/** The server: it serves the studio's files, and answers questions of the page about the model and about rooms. */
 export class StudioService {
   readonly #folder: string;
   readonly #readTexts: (() => ModelTexts | undefined) | undefined;
@@ -93,7 +106,10 @@ export class StudioService {
   readonly #embedder: string | undefined;
   readonly #server: Server;
   readonly #listening = new Set<ServerResponse>();
+  readonly #rooms = new RoomRequests(() => this.networkOrigins);
   #allowedHosts: readonly string[] = [];
+  /** The origins at which others in the network find this studio; none if it is for this machine only. */
+  networkOrigins: readonly string[] = [];
   #stopWatching: (() => void)[] = [];
 
   /** `embedder`: the origin of the pages that may show the studio's boards in a frame. */
@@ -108,17 +124,26 @@ export class StudioService {
     this.#files = files;
     this.#embedder = embedder;
     this.#server = createServer((request, response) => this.#answerRequest(request, response));
+    this.#server.maxConnections = MAX_CONNECTIONS;
   }
 
-  /** Starts to listen. Returns the address of the studio; undefined if the port is in use. */
-  async listen(port: number): Promise<string | undefined> {
+  /**
+   * Starts to listen, on this machine or (`network`) on all its addresses. Returns the address of the studio on this
+   * machine; undefined if the port is in use.
+   */
+  async listen(port: number, network = false): Promise<string | undefined> {
     const hasStarted = await new Promise<boolean>((resolve) => {
       this.#server.once('error', () => resolve(false));
-      this.#server.listen(port, '127.0.0.1', () => resolve(true));
+      this.#server.listen(port, network ? '0.0.0.0' : '127.0.0.1', () => resolve(true));
     });
     if (!hasStarted) return undefined;
     const { port: chosenPort } = this.#server.address() as AddressInfo;
-    this.#allowedHosts = [`127.0.0.1:${chosenPort}`, `localhost:${chosenPort}`];
+    const addresses = network ? networkAddresses() : [];
+    this.networkOrigins = addresses.map((address) => `http://${address}:${chosenPort}`);
+    const names = network ? [hostname(), `${hostname()}.local`] : [];
+    this.#allowedHosts = ['127.0.0.1', 'localhost', ...addresses, ...names].map(
+      (host) => `${host.toLowerCase()}:${chosenPort}`,
+    );
     this.#watchFiles();
     return `http://127.0.0.1:${chosenPort}/`;
   }
@@ -126,6 +151,7 @@ export class StudioService {
   async close(): Promise<void> {
     for (const stop of this.#stopWatching) stop();
     for (const response of this.#listening) response.end();
+    this.#rooms.close();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
@@ -136,7 +162,7 @@ export class StudioService {
     // machine (DNS rebinding).
     const { host = '', origin } = request.headers;
     const isOwnOrigin =
-      this.#allowedHosts.includes(host) &&
+      this.#allowedHosts.includes(host.toLowerCase()) &&
       (!origin || this.#allowedHosts.includes(origin.replace(/^https?:\/\//, '')));
     const site = request.headers['sec-fetch-site'];
     const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
@@ -146,6 +172,7 @@ export class StudioService {
       sendPlainText(response, 403, 'Only the studio may ask here.');
       return;
     }
+    if (this.#rooms.answer(request, response)) return;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       sendPlainText(response, 405, 'There is nothing to write to.');
       return;
@@ -233,6 +260,13 @@ export class StudioService {
     }
   }
 }
+
+/** The addresses of this machine in its networks. */
+const networkAddresses = (): readonly string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
 
 /** The path of the script for `<pzl-board>`, which other sites' pages fetch if they may show boards. */
 const EMBED_SCRIPT = '/board.js';

@@ -1,0 +1,293 @@
+/**
+ * Rooms in which several players solve one puzzle together, held in memory by `pzl studio`. A room holds what was
+ * written last in each place, and passes every write on to all players in it. It knows nothing of the puzzle; players
+ * are untrusted, so messages are checked and limited in size, number and rate.
+ */
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+/** An entry as pages send it: its place, its value or null, and lists of notes. */
+type PlainEntry = readonly [at: number, value: number | null, ...notes: (readonly number[])[]];
+
+interface Write {
+  readonly clock: number;
+  readonly writer: string;
+  readonly entries: readonly PlainEntry[];
+}
+
+interface PlacedWrite {
+  readonly clock: number;
+  readonly writer: string;
+  readonly entry: PlainEntry;
+  /** The number of characters of the entry. */
+  readonly size: number;
+}
+
+interface Player {
+  readonly response: ServerResponse;
+  /** How many messages the player may send at once; it grows with time. */
+  tokens: number;
+  /** When `tokens` was computed. */
+  counted: number;
+}
+
+interface Room {
+  /** The hash of the puzzle; only pages that show the same puzzle may enter. */
+  readonly key: string;
+  /** [place]: what was written there last. */
+  readonly places: Map<number, PlacedWrite>;
+  /** [secret that only the player knows]: the player. */
+  readonly players: Map<string, Player>;
+  readonly begun: number;
+  /** When the last player left or the last message came. */
+  used: number;
+  clock: number;
+  size: number;
+}
+
+export interface RoomLimits {
+  readonly rooms: number;
+  readonly players: number;
+  /** Places are numbered below this. */
+  readonly places: number;
+  readonly entriesInMessage: number;
+  readonly valuesInNote: number;
+  /** The greatest number of characters of all entries of a room. */
+  readonly characters: number;
+  /** How far a message's clock may be ahead of the room's. */
+  readonly clockAhead: number;
+  /** The number of messages that a player may send at once, and how many are added per second. */
+  readonly burst: number;
+  readonly perSecond: number;
+  /** The greatest number of bytes that wait for a player who doesn't read them. */
+  readonly unreadBytes: number;
+  /** Milliseconds after which a room ends that everyone has left, that nobody writes to, or that is old. */
+  readonly emptyTime: number;
+  readonly idleTime: number;
+  readonly longestTime: number;
+}
+
+export const ROOM_LIMITS: RoomLimits = {
+  rooms: 20,
+  players: 16,
+  places: 500_000,
+  entriesInMessage: 1000,
+  valuesInNote: 100,
+  characters: 4_000_000,
+  clockAhead: 10_000,
+  burst: 40,
+  perSecond: 20,
+  unreadBytes: 8_000_000,
+  emptyTime: 60_000,
+  idleTime: 3 * 3_600_000,
+  longestTime: 24 * 3_600_000,
+};
+
+/** An answer that says why something isn't done. */
+export interface Refusal {
+  readonly status: 400 | 403 | 404 | 413 | 429 | 503;
+  readonly problem: string;
+}
+
+const refused = (status: Refusal['status'], problem: string): Refusal => ({ status, problem });
+
+const KEY_PATTERN = /^[\w-]{1,64}$/;
+const WRITER_PATTERN = /^[\w-]{0,32}$/;
+/** Milliseconds between two looks for rooms that have ended. */
+const SWEEP_INTERVAL = 15_000;
+const TOO_MANY_ROOMS = 'There are too many rooms here already. Leave one, and try again in a minute.';
+const NO_ROOM = 'This room is closed: everyone had left it, or the studio that held it was ended.';
+
+export class Rooms {
+  readonly #rooms = new Map<string, Room>();
+  readonly #limits: RoomLimits;
+  readonly #now: () => number;
+  readonly #sweeping: ReturnType<typeof setInterval>;
+
+  constructor(limits: RoomLimits = ROOM_LIMITS, now: () => number = Date.now) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#sweeping = setInterval(() => this.sweep(), SWEEP_INTERVAL);
+    this.#sweeping.unref();
+  }
+
+  get count(): number {
+    return this.#rooms.size;
+  }
+
+  /** Opens a room for a puzzle, with the entries that its first player has made. */
+  open(message: unknown): { readonly room: string } | Refusal {
+    const { key, entries } = fieldsOf(message);
+    if (typeof key !== 'string' || !KEY_PATTERN.test(key)) return refused(400, 'A room needs a puzzle.');
+    if (!Array.isArray(entries) || entries.length > this.#limits.places)
+      return refused(400, 'A room begins with a list of entries.');
+    this.sweep();
+    if (this.#rooms.size >= this.#limits.rooms) return refused(503, TOO_MANY_ROOMS);
+    const now = this.#now();
+    const room: Room = {
+      ...{ key, places: new Map(), players: new Map() },
+      ...{ begun: now, used: now, clock: 1, size: 0 },
+    };
+    for (const entry of entries as readonly unknown[]) {
+      if (!this.#isEntry(entry)) return refused(400, 'The entries can’t be read.');
+      if (!this.#place(room, { clock: 1, writer: '', entry })) return refused(413, 'The board is too large.');
+    }
+    const id = secret();
+    this.#rooms.set(id, room);
+    return { room: id };
+  }
+
+  /** Lets a player into a room: from now on, the response passes on what others write. */
+  enter(id: string, key: string, response: ServerResponse, about: object = {}): Refusal | undefined {
+    this.sweep();
+    const room = this.#rooms.get(id);
+    if (!room) return refused(404, NO_ROOM);
+    if (room.key !== key) return refused(403, 'In this room another puzzle is played.');
+    if (room.players.size >= this.#limits.players)
+      return refused(503, `This room is full: ${this.#limits.players} players are in it.`);
+    const token = secret();
+    room.players.set(token, { response, tokens: this.#limits.burst, counted: this.#now() });
+    room.used = this.#now();
+    response.on('close', () => {
+      room.players.delete(token);
+      room.used = this.#now();
+      this.#tellCount(room);
+    });
+    sendEvent(response, 'entered', { ...about, token, writes: allOf(room) });
+    this.#tellCount(room);
+    return undefined;
+  }
+
+  /** Takes what a player has written, and passes it on to the others. */
+  write(id: string, message: unknown): Refusal | undefined {
+    const room = this.#rooms.get(id);
+    if (!room) return refused(404, NO_ROOM);
+    const { token, write } = fieldsOf(message);
+    const player = typeof token === 'string' ? room.players.get(token) : undefined;
+    if (!player) return refused(403, 'Only players in the room write there.');
+    if (!this.#mayWrite(player)) return refused(429, 'Too many messages at once.');
+    if (!this.#isWrite(write, room)) return refused(400, 'The message can’t be read.');
+    const { clock, writer, entries } = write;
+    for (const entry of entries)
+      if (!this.#place(room, { clock, writer, entry })) return refused(413, 'The room is full of entries.');
+    room.clock = Math.max(room.clock, clock);
+    room.used = this.#now();
+    for (const other of room.players.values())
+      if (other !== player) this.#send(other, 'wrote', [{ clock, writer, entries }]);
+    return undefined;
+  }
+
+  /** Closes rooms that everyone has left, and those that are idle or old. */
+  sweep(): void {
+    const now = this.#now();
+    const { emptyTime, idleTime, longestTime } = this.#limits;
+    for (const [id, { players, used, begun }] of this.#rooms) {
+      const wait = players.size === 0 ? emptyTime : idleTime;
+      if (now - used < wait && now - begun < longestTime) {
+        // A line that means nothing; it shows connections that have died.
+        for (const { response } of players.values()) response.write(':\n\n');
+        continue;
+      }
+      this.#rooms.delete(id);
+      for (const { response } of players.values()) {
+        sendEvent(response, 'refused', { problem: NO_ROOM });
+        response.end();
+      }
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#sweeping);
+    for (const { players } of this.#rooms.values())
+      for (const { response } of players.values()) response.end();
+    this.#rooms.clear();
+  }
+
+  #tellCount({ players }: Room): void {
+    for (const player of players.values()) this.#send(player, 'players', players.size);
+  }
+
+  /** Sends an event; a player who reads nothing is disconnected. */
+  #send({ response }: Player, event: string, data: unknown): void {
+    if (response.writableLength > this.#limits.unreadBytes) response.destroy();
+    else sendEvent(response, event, data);
+  }
+
+  /** Whether a player may send a message now: a bucket of tokens, filled at a constant rate. */
+  #mayWrite(player: Player): boolean {
+    const now = this.#now();
+    const { burst, perSecond } = this.#limits;
+    player.tokens = Math.min(burst, player.tokens + ((now - player.counted) / 1000) * perSecond);
+    player.counted = now;
+    if (player.tokens < 1) return false;
+    player.tokens--;
+    return true;
+  }
+
+  /** Stores an entry unless a later one is there. Returns false if the room has no space for it. */
+  #place(room: Room, { clock, writer, entry }: Omit<PlacedWrite, 'size'>): boolean {
+    const [at] = entry;
+    const before = room.places.get(at);
+    const isLater = !before || clock > before.clock || (clock === before.clock && writer > before.writer);
+    if (!isLater) return true;
+    const size = JSON.stringify(entry).length;
+    const newSize = room.size + size - (before?.size ?? 0);
+    if (newSize > this.#limits.characters) return false;
+    room.places.set(at, { clock, writer, entry, size });
+    room.size = newSize;
+    return true;
+  }
+
+  #isWrite(message: unknown, room: Room): message is Write {
+    const { clock, writer, entries } = fieldsOf(message);
+    return (
+      isNumberBelow(clock, room.clock + this.#limits.clockAhead) &&
+      clock > 0 &&
+      typeof writer === 'string' &&
+      WRITER_PATTERN.test(writer) &&
+      Array.isArray(entries) &&
+      entries.length <= this.#limits.entriesInMessage &&
+      entries.every((entry) => this.#isEntry(entry))
+    );
+  }
+
+  #isEntry(message: unknown): message is PlainEntry {
+    if (!Array.isArray(message) || message.length < 2 || message.length > 6) return false;
+    const [at, value, ...notes] = message as readonly unknown[];
+    return (
+      isNumberBelow(at, this.#limits.places) &&
+      (value === null || Number.isSafeInteger(value)) &&
+      notes.every(
+        (note) =>
+          Array.isArray(note) && note.length <= this.#limits.valuesInNote && note.every(Number.isSafeInteger),
+      )
+    );
+  }
+}
+
+/** The fields of a message; none if it isn't an object. */
+const fieldsOf = (message: unknown): Readonly<Record<string, unknown>> =>
+  typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : {};
+
+const isNumberBelow = (value: unknown, limit: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) < limit;
+
+/** A name that nobody can guess. */
+const secret = (): string => randomBytes(16).toString('base64url');
+
+/** Everything in a room, as writes. */
+function allOf({ places }: Room): readonly Write[] {
+  const writes = new Map<string, { clock: number; writer: string; entries: PlainEntry[] }>();
+  for (const { clock, writer, entry } of places.values()) {
+    const key = `${clock} ${writer}`;
+    const write = writes.get(key) ?? { clock, writer, entries: [] };
+    writes.set(key, write);
+    write.entries.push(entry);
+  }
+  return [...writes.values()];
+}
+
+/** Sends an event of a stream that a page reads as an `EventSource`. */
+export function sendEvent(response: ServerResponse, event: string, data: unknown): void {
+  response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
