@@ -75,12 +75,13 @@ export class Spots {
   }
 
   #joinNames(names: readonly string[], places: readonly Element[]): string {
-    const letter = names.length > this.#limits.plainPlaces ? this.letters?.of(places) : undefined;
+    const runCount = names.join(', ').split(/, | and /).length;
+    const letter = runCount > this.#limits.plainPlaces ? this.letters?.of(places) : undefined;
     if (letter !== undefined)
       return `the ${places.length} ${places[0]?.kind === 'cell' ? 'cells' : 'places'} ${letter}`;
-    if (names.length > this.#limits.toldPlaces)
+    if (runCount > this.#limits.toldPlaces)
       return `${places.length} ${places[0]?.kind === 'cell' ? 'cells' : 'places'}`;
-    return joinList(names);
+    return joinClauses(names);
   }
 
   #cell(index: number): Square {
@@ -158,7 +159,7 @@ export class Spots {
     }
     return [...bySide].map(([side, cells]) => {
       const runNames = this.#cellRuns(cells).map(nameOfRun);
-      return `${side} ${bySide.size === 1 ? joinList(runNames) : runNames.join(', ')}`;
+      return `${side} ${joinList(runNames)}`;
     });
   }
 
@@ -235,3 +236,9 @@ export function joinList(names: readonly string[]): string {
   const lastName = leadingNames.pop() ?? '';
   return leadingNames.length === 0 ? lastName : `${leadingNames.join(', ')} and ${lastName}`;
 }
+
+/** The texts as a list in words; if some contain *and* themselves, a comma stands before the last: `a and b, and c`. */
+export const joinClauses = (texts: readonly string[]): string =>
+  texts.some((text) => text.includes(' and ')) && texts.length > 1
+    ? `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
+    : joinList(texts);

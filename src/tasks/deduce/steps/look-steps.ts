@@ -167,7 +167,9 @@ export class LookSteps {
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<LookBundle> {
     const { technique } = first;
     const isUnaided = first.known.length === 0;
-    const mayJoinLooks = isUnaided || JOINABLE_TECHNIQUES.has(technique);
+    // What follows from one known place is seen everywhere, whatever the technique.
+    const isOfOne = first.known.length === 1 && !this.#facts.isWide(first.condition);
+    const mayJoinLooks = isUnaided || isOfOne || JOINABLE_TECHNIQUES.has(technique);
     const members: SeenLook[] = [first];
     if (!mayJoinLooks || (this.#facts.isWide(first.condition) && !isUnaided))
       return { looks: members, technique };
@@ -182,6 +184,7 @@ export class LookSteps {
         continue;
       const seenLook = await this.#seenLook(look);
       if (!seenLook || (seenLook.known.length === 0) !== isUnaided) continue;
+      if (!JOINABLE_TECHNIQUES.has(technique) && seenLook.known.length !== first.known.length) continue;
       const growth = seenLook.claims.length + seenLook.known.length;
       if (
         !isUnaided &&

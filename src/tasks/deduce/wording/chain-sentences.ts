@@ -16,7 +16,6 @@ export function chainSentence(sayer: Writer, step: Deduction): string | undefine
   if (!nouns.isBool(lead) && lead.holds && all.length > 0) return undefined;
   const oppositeClaim = oppositeOf(ground, lead);
   const linkClaims = all.flatMap((link) => link.claims);
-  const failureText = failureIn(sayer, victim, [...reasons.known, oppositeClaim, ...linkClaims]);
   const so = sayer.claims(claims);
   const contraryClause = sayer.clauses([oppositeClaim]);
   const depths = [...new Set(all.map(({ depth }) => depth))].sort((a, b) => a - b);
@@ -25,10 +24,16 @@ export function chainSentence(sayer: Writer, step: Deduction): string | undefine
     .map((link) => link.filter((claim) => sayer.isShown(claim)))
     .filter((link) => link.length > 0);
   const [first, ...later] = links;
+  const shown = [contraryClause, ...links.map((link) => sayer.clauses(link))];
+  const failureText = failureIn(
+    sayer,
+    victim,
+    [...reasons.known, oppositeClaim, ...linkClaims],
+    shown.join(),
+  );
   // If the rule is broken without any further consequence, its short statement says what is wrong, so no consequences are listed.
   const isRuleText = failureText.startsWith(nouns.ruleText(victim) ?? '\n');
-  if (first === undefined)
-    return isRuleText ? undefined : `If ${contraryClause}, then ${failureText}. So ${so}`;
+  if (first === undefined) return isRuleText ? undefined : `${capital(so)}: otherwise ${failureText}`;
   if (later.length === 0) {
     const spoilerSentence = spoiledSentence(sayer, step, first, { victim, fails: failureText });
     if (spoilerSentence !== undefined) return spoilerSentence;
@@ -38,7 +43,7 @@ export function chainSentence(sayer: Writer, step: Deduction): string | undefine
     const label = nouns.conditions(mainParts(sayer, step).filter((one) => ground.nodes[one] === undefined));
     return `If ${contraryClause}, then step by step at ${label === '' ? 'one place after the other' : label}, but in the end ${failureText}. So ${so}`;
   }
-  return `If ${contraryClause}, then ${links.map((link) => sayer.clauses(link)).join(', then ')}, but ${failureText}. So ${so}`;
+  return `If ${contraryClause}, then ${shown.slice(1).join(', then ')}, but ${failureText}. So ${so}`;
 }
 
 /**
@@ -63,8 +68,8 @@ function spoiledSentence(
   return `${capital(ruleOutClause)} ${nouns.spots.list(nouns.placesOf(gone))}, all that is left for ${nouns.conditions([victim])}. So ${sayer.claims(claims)}`;
 }
 
-/** The words that say how a condition fails under the assumed claims. */
-function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[]): string {
+/** The words that say how a condition fails under the assumed claims; `told` is the sentence before them. */
+function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[], told: string): string {
   const { nouns, ground } = sayer;
   const { terms } = ground;
   const { root } = ground.constraints[constraint]!;
@@ -104,7 +109,7 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
   }
   const isClause = operation === 'and' && (root & 1) === 1 && terms.arguments(root).length > 2;
   if (sum !== undefined) return sum;
-  if (ruleText !== undefined) return label === '' ? ruleText : `${ruleText} (${label})`;
+  if (ruleText !== undefined) return told.includes(label) ? ruleText : `${ruleText} (${label})`;
   if (isClause && label !== '') return `nothing is left for ${label}`;
   return impossibleText;
 }

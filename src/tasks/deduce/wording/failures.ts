@@ -31,11 +31,13 @@ export interface Failure {
     | 'round'
     | 'small'
     | 'large'
+    | 'shut in'
+    | 'joined'
     | 'few'
     | 'many';
   /**
    * The elements to point at: the cells that are cut off, the edges of the premature loop, the edges that can't continue or that meet, the edges of a
-   * separate part, the edges of the cut, the cells of a component that is too small or too large, or the places of a sum.
+   * separate part, the edges of the cut, the cells of a component that is too small or too large, what a component joins, or the places of a sum.
    */
   readonly elements: readonly Element[];
   /** For a component: the number of cells for which it has room or, if it is too large, the number that it should have. For a sum: the greatest or least sum. */
@@ -67,12 +69,20 @@ export function sumFailureOf(
   number: number,
   claims: readonly Literal[],
 ): Failure | undefined {
+  const { terms, constraints } = ground;
+  const { root, site: elements } = constraints[constraint]!;
+  const parts = terms.arguments(root) as unknown as readonly BoolRef[];
+  if (terms.operation(root) === 'and' && (root & 1) === 0 && parts.length === number) {
+    // Where all places count, nothing is added up.
+    const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
+    const size = [...parts].filter((part) => bounds.high(part) === 1).length;
+    return size < number ? { kind: 'few', elements, size } : undefined;
+  }
   const sum = sumUnder(ground, constraint, claims);
   if (sum === undefined || (sum.high >= sum.least && sum.low <= sum.most)) return undefined;
   const { low, high, least, most, total, isFixed } = sum;
   const isFew = high < least;
   const bound = isFew ? least : most;
-  const elements = ground.constraints[constraint]!.site;
   // The condition may count one place less than its clue.
   const reachableSum = isFew ? high : low;
   const otherBound = total - bound;

@@ -299,7 +299,20 @@ export class Nouns {
 
   /** A list of conditions: `the 0s at r3c2 and r4c2`, `row 7 and column 1`. */
   conditions(conditions: readonly number[]): string {
-    const names = conditions.flatMap((one) => this.#nameOf(one) ?? []);
+    return this.#list(conditions.flatMap((one) => this.#nameOf(one) ?? []));
+  }
+
+  /** A list of places, those with clues by their clues: `the 2s at r2c1 and r3c2`. */
+  clues(places: readonly Element[]): string {
+    return this.#list(
+      places.map((place): Name => {
+        const clue = this.clueAt(place);
+        return { article: clue === undefined ? '' : 'the', noun: clue ?? '', places: [place], by: 'at' };
+      }),
+    );
+  }
+
+  #list(names: readonly Name[]): string {
     const groups = new Map<string, Name[]>();
     for (const name of names) {
       const key = `${name.article} ${name.noun} ${name.by}`;
@@ -419,8 +432,8 @@ export class Nouns {
   numberOf(lines: readonly Element[]): number | undefined {
     const lineNumbers = new Set(
       lines.map((line) => {
-        const [clue, ...others] = this.#clues.at(line);
-        return others.length === 0 && typeof clue?.value === 'number' ? clue.value : undefined;
+        const [clue, ...others] = this.#clues.at(line).filter(({ value }) => typeof value === 'number');
+        return others.length === 0 ? (clue?.value as number) : undefined;
       }),
     );
     return lineNumbers.size === 1 ? [...lineNumbers][0] : undefined;

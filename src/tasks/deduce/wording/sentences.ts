@@ -231,6 +231,12 @@ export class Sentences {
     const at = nouns.spots.list([place!]);
     const remainderText = /^r\d/.test(at) ? `only ${at} is left` : 'nothing else is left';
     const so = this.#writer.claims(claims);
+    const [known] = reasons.known as [Literal];
+    const isAlike = reasons.known.every(
+      (one) => nouns.familyOf(one) === nouns.familyOf(known) && one.value === known.value,
+    );
+    const facts = isAlike && nouns.isAdjective(family) ? factText(this.#writer, step, 'clauses') : '';
+    if (facts !== '' && statement !== undefined) return `${capital(facts)}, so ${so}, as ${statement}`;
     if (isAtPlace || label === '') {
       const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${label}`;
       return `${statement === undefined ? capital(remainderText) : `${capital(statement)}, and ${remainderText}`}${conditionText}: ${so}`;
@@ -393,7 +399,9 @@ export class Sentences {
       const isLong = mainRules.length > 2 && label.length > claims.length;
       const namesInBrackets =
         claims.includes(label) || knownClauses.includes(label) || isLong ? '' : ` (${label})`;
-      return `${capital(statementOf(this.#writer, mainRules))}${namesInBrackets}: ${conclusionText}${end}`;
+      const statement = `${statementOf(this.#writer, mainRules)}${namesInBrackets}`;
+      if (knownClauses === '') return `${capital(statement)}: ${claims}${end}`;
+      return `${capital(knownClauses)}, so ${this.#writer.clauses(step.claims)}, as ${statement}${end}`;
     }
     const otherParts = reasons.constraints.filter((one) => !mainRules.includes(one));
     const { terms, constraints } = this.#writer.ground;

@@ -1,57 +1,82 @@
 /**
- * Whether a condition on the size of a component fails because the component has too little room, or too many cells already. Edges that can't hold
- * any more bound the room, and edges that surely hold give the least size; both follow from the claims by propagation. Cost: two propagations for
- * each node and edge of the graph.
+ * Whether a condition on a component of a graph fails because the component has too little room, or too many cells already; or because it can't reach
+ * what it must contain, or joins what must stay apart. Edges that can't hold any more bound the room, and edges that surely hold give the least
+ * component; both follow from the claims by propagation. Cost: two propagations for each node and edge of the graph.
  */
+import { PartialEvaluation } from '../../../model/meaning/evaluate.ts';
 import { partition } from '../../../model/meaning/partition.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, Graph, Ref } from '../../../model/terms/terms.ts';
-import type { Literal } from '../../common/literals.ts';
+import { type Literal, partialOf } from '../../common/literals.ts';
 import { type Conditions, edgesAt } from '../conditions/conditions.ts';
 import { ConditionStore } from '../propagate/condition-store.ts';
 import type { Failure } from './failures.ts';
 
-/** The failure of the constraint under the claims; undefined if it isn't about a component with a known size, or its size is still possible. */
+/** How many nodes, of all or of a subset, the component of a node must contain. */
+interface Demand {
+  readonly components: Ref;
+  readonly from: number;
+  readonly subset?: readonly number[];
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The failure of the constraint under the claims; undefined if it doesn't ask for a component, or its demand can still be met. */
 export function sizeFailureOf(
-  { terms, constraints }: Conditions,
+  ground: Conditions,
   constraint: number,
   claims: readonly Literal[],
 ): Failure | undefined {
-  const { root } = constraints[constraint]!;
-  const isConjunction = terms.operation(root) === 'and' && (root & 1) === 0;
-  for (const part of isConjunction ? terms.arguments(root) : [root]) {
-    const size = fixedSizeIn(part as BoolRef);
-    const sizeFailure = size && failureOf(size.term, size.wanted);
-    if (sizeFailure) return sizeFailure;
-  }
-  return undefined;
+  const { terms } = ground;
+  const { root } = ground.constraints[constraint]!;
+  const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
+  const demand = demandIn(root);
+  return demand && failureOf(demand);
 
-  /** The `componentSize` term whose value the condition fixes under the claims, and that value; undefined if it fixes none. */
-  function fixedSizeIn(ref: BoolRef): { readonly term: Ref; readonly wanted: number } | undefined {
-    if (terms.operation(ref) !== 'equals' || (ref & 1) === 1) return undefined;
-    const [bound = 0, ...pairs] = terms.arguments(ref);
+  /** The demand that the condition makes under the claims; undefined if it makes none. */
+  function demandIn(ref: BoolRef): Demand | undefined {
+    const operation = terms.operation(ref);
+    const args = [...terms.arguments(ref)];
+    const isNegated = (ref & 1) === 1;
+    if (operation === 'equals' && !isNegated) return sizeDemand(args);
+    if (operation === 'reaches') {
+      const [components, from, to] = args as [Ref, number, number];
+      if (isNegated) return { components, from, subset: [from, to], least: 0, most: 1 };
+      return { components, from, subset: [to], least: 1, most: Number.POSITIVE_INFINITY };
+    }
+    if (operation !== 'and') return undefined;
+    const parts = args as BoolRef[];
+    if (!isNegated) return parts.map(demandIn).find((one) => one && failureOf(one));
+    // What surely holds leaves the demand to the other parts of the clause.
+    const demands = parts.map((part) => demandIn((part ^ 1) as BoolRef));
+    const [first, ...others] = demands.filter((one, at) => one || bounds.low(parts[at]!) === 0);
+    if (first === undefined || others.length === 0) return first;
+    // One of several nodes must be reached, each from the same node.
+    const pairs = [first, ...others].map((one) => (one?.least === 1 ? [one.from, ...one.subset!] : []));
+    const from = pairs[0]!.find((node) => pairs.every((pair) => pair.includes(node)));
+    const subset = pairs.map((pair) => pair.find((node) => node !== from) ?? 0);
+    return from === undefined ? undefined : { ...first, from, subset };
+  }
+
+  /** The demand of an equation with the size of a component, or with its share of a subset. */
+  function sizeDemand([bound = 0, ...pairs]: readonly number[]): Demand | undefined {
     let remainingBound = bound;
     let size: { readonly term: Ref; readonly factor: number } | undefined;
     for (let at = 0; at + 1 < pairs.length; at += 2) {
-      const [factor, term] = [pairs[at]!, pairs[at + 1]!];
-      if (terms.operation(term) === 'componentSize' && size === undefined) size = { term, factor };
-      else {
-        const value = terms.constantValue(term as Ref) ?? knownValue(term as Ref);
-        if (value === undefined) return undefined;
-        remainingBound -= factor * value;
-      }
+      const [factor, term] = [pairs[at]!, pairs[at + 1]! as Ref];
+      const isSize = /^component(Size|Share)$/.test(terms.operation(term));
+      if (isSize && size === undefined) size = { term, factor };
+      else if (bounds.low(term) === bounds.high(term)) remainingBound -= factor * bounds.low(term);
+      else return undefined;
     }
-    const wantedSize = size ? remainingBound / size.factor : Number.NaN;
-    return size && Number.isInteger(wantedSize) ? { term: size.term, wanted: wantedSize } : undefined;
+    if (size === undefined || remainingBound % size.factor !== 0) return undefined;
+    const wanted = remainingBound / size.factor;
+    const [components, from, set] = terms.arguments(size.term) as unknown as [Ref, number, number?];
+    const subset = set === undefined ? undefined : [...terms.subsets[set]!];
+    return { components, from, least: wanted, most: wanted, ...(subset && { subset }) };
   }
 
-  function knownValue(term: Ref): number | undefined {
-    const variable = terms.variableOf(term);
-    return claims.find((claim) => claim.variable === variable && claim.holds)?.value;
-  }
-
-  function failureOf(term: Ref, wanted: number): Failure | undefined {
-    const [components, from] = terms.arguments(term) as unknown as [Ref, number];
+  function failureOf({ components, from, subset, least, most }: Demand): Failure | undefined {
     const { graph, nodes, edges } = graphArguments(terms, terms.arguments(components).slice());
     const refs = [...nodes, ...edges] as BoolRef[];
     const store = new ConditionStore(terms, [...refs, ...refs.map((ref) => (ref ^ 1) as BoolRef)]);
@@ -66,14 +91,27 @@ export function sizeFailureOf(
     const sureNodes = [...Array(graph.nodes).keys()].filter(
       (node) => node === from || surePartition.areTogether(node, from),
     );
+    const membersOf = (part: readonly number[]): readonly number[] =>
+      subset ? part.filter((node) => subset.includes(node)) : part;
     const failureAt = (kind: Failure['kind'], part: readonly number[], size: number): Failure => ({
       kind,
       elements: part.flatMap((node) => graph.nodeElements?.[node] ?? []),
       size,
     });
-    if (sureNodes.length > wanted) return failureAt('large', sureNodes, wanted);
-    const possiblePart = reachable(graph, sureNodes, isPossible, (edge) => isPossible(nodes.length + edge));
-    return possiblePart.length < wanted ? failureAt('small', possiblePart, possiblePart.length) : undefined;
+    const sureMembers = membersOf(sureNodes);
+    if (sureMembers.length > most) return failureAt(subset ? 'joined' : 'large', sureMembers, most);
+    // What an edge demands of its ends, such as equal numbers, holds for the edges after it, too.
+    const canGoOn = (edge: number): boolean => {
+      const { fails, removals } = store.propagate(nodes.length + edge);
+      if (!fails) for (const removal of removals) store.addRemoval(removal);
+      return !fails;
+    };
+    const possiblePart = reachable(graph, sureNodes, isPossible, canGoOn);
+    if (membersOf(possiblePart).length >= least) return undefined;
+    // Of two nodes that can't be joined, the one with less room is the one that is cut off.
+    if (subset?.length === 1 && 2 * possiblePart.length > graph.nodes)
+      return failureOf({ components, from: subset[0]!, subset: [from], least, most });
+    return failureAt(subset ? 'shut in' : 'small', possiblePart, possiblePart.length);
   }
 }
 
@@ -86,15 +124,17 @@ function reachable(
 ): readonly number[] {
   const edgesByNode = edgesAt(graph);
   const foundNodes = new Set(from);
-  let lastNodes = from;
+  let lastNodes: readonly number[] = from;
   while (lastNodes.length > 0) {
-    const nextNodes = lastNodes.flatMap((node) =>
-      edgesByNode[node]!.filter(isEdge).map(
-        (edge) => graph.ends[2 * edge]! + graph.ends[2 * edge + 1]! - node,
-      ),
-    );
-    lastNodes = [...new Set(nextNodes)].filter((node) => !foundNodes.has(node) && isNode(node));
-    for (const node of lastNodes) foundNodes.add(node);
+    const nextNodes: number[] = [];
+    for (const node of lastNodes)
+      for (const edge of edgesByNode[node]!) {
+        const next = graph.ends[2 * edge]! + graph.ends[2 * edge + 1]! - node;
+        if (foundNodes.has(next) || !isNode(next) || !isEdge(edge)) continue;
+        foundNodes.add(next);
+        nextNodes.push(next);
+      }
+    lastNodes = nextNodes;
   }
   return [...foundNodes];
 }

@@ -5,6 +5,7 @@ import { keyToJson } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
 import type { Letters } from '../../../formats/values/letters.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
+import { joinClauses } from '../../../formats/values/spots.ts';
 import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { greatest, least } from '../../../model/large-lists.ts';
@@ -62,7 +63,7 @@ export class Wording {
       scopeOf: (one) => this.#scopeOf(one),
       isShown: (claim) => this.#isShown(claim),
       claims: (claims) => this.#claimPhrases(claims, false).join('; '),
-      clauses: (claims) => joinedClauses(this.#claimPhrases(claims, true)),
+      clauses: (claims) => joinClauses(this.#claimPhrases(claims, true)),
       supposition: (step) => this.#supposition(step),
       failure: (step) => this.#namedFailure(step)?.text,
       failureAt: (constraint, assumed) => this.#failureAt(constraint, assumed)?.text,
@@ -193,7 +194,7 @@ export class Wording {
         // A few values that are left say more than many values that are excluded.
         const remainingValues = this.#remainingValues(lacking);
         const isShorter =
-          remainingValues.length < lacking.values.length && remainingValues.length <= TUNING.plainPlaces;
+          remainingValues.length < lacking.values.length && remainingValues.length <= TUNING.toldReasons;
         return isShorter
           ? { ...lacking, values: remainingValues, holds: true }
           : { ...lacking, holds: false };
@@ -378,6 +379,8 @@ export class Wording {
     const name = this.#nouns.conditions([constraint]);
     const areaText = /^r\d/.test(name) ? `the ${this.#ground.words?.region ?? 'area'} of ${name}` : name;
     const cells = `${size} ${size === 1 ? 'cell' : 'cells'}`;
+    const ruleText = this.#nouns.ruleText(constraint);
+    const though = ruleText === undefined ? '' : `, though ${ruleText}`;
     switch (kind) {
       case 'cut off':
         return `${places} would be cut off`;
@@ -397,10 +400,14 @@ export class Wording {
         return `${areaText} would have room for only ${cells}`;
       case 'large':
         return `${areaText} would have more than ${cells}`;
+      case 'shut in':
+        return `${places} would be cut off${though}`;
+      case 'joined':
+        return `${this.#nouns.clues(elements)} would be joined${though}`;
       case 'few':
-        return `${name} would have at most ${size}`;
+        return `${name} would come to ${size} at most`;
       case 'many':
-        return `${name} would have at least ${size}`;
+        return `${name} would come to at least ${size}`;
     }
   }
 }
@@ -435,7 +442,3 @@ function existenceSentence(text: string): string {
   const hasArticle = number !== undefined || isPlural || /^(?:no|an?)$/.test(word);
   return `there ${isPlural ? 'are' : 'is'} ${hasArticle ? '' : /^[aeio]/.test(word) ? 'an ' : 'a '}${text}`;
 }
-
-/** Joins clauses into one sentence; each clause may contain *and*. */
-const joinedClauses = (clauses: readonly string[]): string =>
-  clauses.length < 3 ? clauses.join(' and ') : `${clauses.slice(0, -1).join(', ')}, and ${clauses.at(-1)}`;
