@@ -18,7 +18,6 @@ const OPTIONS: Readonly<Record<keyof SolveOptions, 0>> = {
   onRefuted: 0,
   oracle: 0,
   proof: 0,
-  quick: 0,
   seed: 0,
   signal: 0,
   timeLimit: 0,

@@ -180,7 +180,7 @@ function possibleComponentGrowth(
 ): Reach {
   const { graph } = graphTerm;
   const { starts, edges, otherEnds: across } = adjacencyOf(graph);
-  const steps = domains.makeUnreachedSteps(graph.nodes);
+  const steps = new Int32Array(graph.nodes).fill(-1);
   const reachedNodes = sure.has(node) ? sure.members(node).slice() : [node];
   for (const n of reachedNodes) steps[n] = 0;
   const maxSteps = size - reachedNodes.length;

@@ -36,8 +36,6 @@ export interface Domains extends Bounds {
   confine(components: Ref, node: number, within: Reach): void;
   /** For each node of the graph: the nodes that its component may contain, as set by `confine`. */
   confinedReaches(components: Ref): readonly (Reach | undefined)[];
-  /** An array of −1 for this many nodes, to be filled as the `steps` of the next `Reach` given to `confine`. */
-  makeUnreachedSteps(nodes: number): Int32Array;
 }
 
 /** The nodes that can be reached from one node. */

@@ -255,10 +255,6 @@ export class ShrinkingDomains implements Domains {
     return this.#confinedReaches.get(components) ?? [];
   }
 
-  makeUnreachedSteps(nodes: number): Int32Array {
-    return new Int32Array(nodes).fill(-1);
-  }
-
   /** Copies of the bounds: `lows[node]` and `highs[node]`. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
     return { lows: this.#lowerBounds.slice(), highs: this.#upperBounds.slice() };

@@ -1,8 +1,6 @@
 /** Pauses in a long computation, in which the time limit and the stop signal are checked and the event loop gets a turn. */
 import type { Budget } from '../../model/clock.ts';
-
-/** The least time between two turns of the event loop, in milliseconds. */
-const TURN_INTERVAL = 50;
+import { TURN_INTERVAL } from './limits.ts';
 
 export class Pauses {
   readonly #budget: Budget;

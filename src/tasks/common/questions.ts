@@ -48,11 +48,7 @@ export async function openSession(
     sizes,
     ...(facts && { facts }),
   } as const;
-  const program = await withinLimits(
-    limits,
-    (deadline) => compileSat(ground, { ...options, deadline }),
-    'encode',
-  );
+  const program = await withinLimits(limits, (deadline) => compileSat(ground, { ...options, deadline }));
   if (!program.isComplete) throw new EndedError('limit');
   const engineOptions = {
     seed,
@@ -64,7 +60,7 @@ export async function openSession(
     separatesUnbumped: true,
   } as const;
   const engine = await compileEngine();
-  return await withinLimits(limits, () => new SatSession(program, engine, engineOptions), 'begin');
+  return await withinLimits(limits, () => new SatSession(program, engine, engineOptions));
 }
 
 export class Questions {

@@ -10,7 +10,7 @@ import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { Budget } from '../../model/clock.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { EndedError, StepDurations, type WorkLimits } from '../common/limits.ts';
+import { EndedError, type WorkLimits } from '../common/limits.ts';
 import type { Rating } from '../deduce/rate/rate.ts';
 import { ratingOf } from './certify/rating.ts';
 import { Pipeline } from './pipeline.ts';
@@ -34,7 +34,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   if (!instanceData || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const plan = withoutInstanceValues(weightedPlan, instanceData);
   const { difficulty: wanted, seed = 0, signal } = options;
-  const limits: WorkLimits = { budget, signal, durations: durationsOf(model, options) };
+  const limits: WorkLimits = { budget, signal };
   const difficultyFigures: number[] = [];
   const missedDifficulty = wanted && { wanted, figures: difficultyFigures, levels: plan.levels };
   const { symmetry = 'none' } = options;
@@ -94,18 +94,6 @@ function usesPlant(model: Model, plan: GeneratePlan, data: InstanceData, options
   const isScattered = [...plan.scatter.keys()].some((name) => plant.takenNames.has(name));
   const hasRestriction = from ?? keep ?? weights ?? (symmetry !== 'none' && isScattered);
   return !(hasRestriction && canReplacePlant(model, plant, plan, data));
-}
-
-/** For each model: how long steps took for the puzzles made last, and the key of the size of these puzzles. */
-const durationsByModel = new WeakMap<Model, { readonly key: string; readonly durations: StepDurations }>();
-
-function durationsOf(model: Model, { size, from, set = new Map() }: GenerateOptions): StepDurations {
-  const key = JSON.stringify([size, from, [...set]]);
-  const cachedDurations = durationsByModel.get(model);
-  if (cachedDurations?.key === key) return cachedDurations.durations;
-  const durations = new StepDurations();
-  durationsByModel.set(model, { key, durations });
-  return durations;
 }
 
 const hasWrongTake = (outcome: GenerateOutcome): boolean =>

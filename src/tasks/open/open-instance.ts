@@ -121,10 +121,8 @@ export async function openWithinLimits(
   model: Model,
   instance: string | InstanceText,
 ): Promise<OpenedInstance> {
-  const openedInstance = await withinLimits(
-    limits,
-    (deadline) => openInstance(model, instance, { deadline }),
-    'open',
+  const openedInstance = await withinLimits(limits, (deadline) =>
+    openInstance(model, instance, { deadline }),
   );
   if (openedInstance.halted !== undefined) throw new EndedError(openedInstance.halted);
   return openedInstance;

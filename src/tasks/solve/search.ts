@@ -59,8 +59,6 @@ export interface SearchOptions {
    * answer at all.
    */
   readonly onRefuted?: (clauses: FlatCnf) => void;
-  /** Whether the model compiles so quickly that it needn't be interruptible: the preparation for signals would take a noticeable part of the time. */
-  readonly quick?: boolean;
   /** The number of conflicts after which the embedded engine gives up, as at a time limit. */
   readonly conflicts?: number;
   /** Stops the search; the results so far remain. */
@@ -170,8 +168,8 @@ export class Search {
 
   static async open(ground: Ground, options: SearchOptions = {}, guards: Guards = 'none'): Promise<Search> {
     const engine = await compileEngine();
-    if (!options.quick) await receiveSignals();
-    return Search.openNow(engine, ground, options, guards, !options.quick);
+    await receiveSignals();
+    return Search.openNow(engine, ground, options, guards, true);
   }
 
   /** Opens a search at once, with a compiled engine. A signal can end the compilation only with `signalsHandled`. */

@@ -71,24 +71,6 @@ describe('clues and answer in one model', () => {
     }
   });
 
-  it('excludes an assignment under a literal, with what it knows of values and without', () => {
-    const board = opened(LATIN, '2x2');
-    for (const isKnown of [true, false]) {
-      const clueModel = clueModelOf(board);
-      const [answer] = allAnswers(board.ground, clueModel.finds);
-      const values = clueModel.finds.map((ref) =>
-        isKnown
-          ? clueModel.is(ref, clueModel.numberOf(ref, answer!))
-          : clueModel.session.program.is(ref, clueModel.numberOf(ref, answer!)),
-      );
-      const excluded = clueModel.session.program.fresh();
-      clueModel.blockAnswer(answer!, clueModel.finds, [-excluded]);
-      const ask = (assumptions: readonly number[]) =>
-        clueModel.session.solve({ assumptions, isExistenceOnly: true }).status;
-      expect([ask(values), ask([...values, excluded])]).toEqual(['satisfiable', 'unsatisfiable']);
-    }
-  });
-
   it('tries the values first that are preferred, and clues where these are', () => {
     const board = opened(LATIN, '2x3');
     const clueModel = clueModelOf(board);

@@ -8,7 +8,7 @@
  * faster, and its domains only shrink.
  */
 
-import type { Bounds, Interval, KnownPartitions } from '../../../model/meaning/meaning.ts';
+import type { Bounds, Interval } from '../../../model/meaning/meaning.ts';
 import { MEANINGS } from '../../../model/meaning/meanings.ts';
 import type { Domains, Reach } from '../../../model/propagation/propagator.ts';
 import { PROPAGATORS } from '../../../model/propagation/propagators.ts';
@@ -31,17 +31,6 @@ interface Condition {
   readonly reachesByComponents: ReadonlyMap<Ref, BoolRef[][]>;
   /** Whether the condition has terms that depend on which nodes a component can reach. */
   readonly hasComponentShares: boolean;
-  /** Whether one pass of propagation finds everything, so that no second pass is needed. */
-  readonly isSeenAtOnce: boolean;
-}
-
-/** Knowledge of a graph's components, valid for the present removals. */
-interface Components {
-  /** The stamp of the latest removal when these components were computed. */
-  readonly state: number;
-  readonly low: number;
-  readonly high: number;
-  readonly parts: KnownPartitions | undefined;
 }
 
 /** The result of propagating a condition: the removals that it implies; `fails` is true if it can't hold. */
@@ -81,16 +70,6 @@ export class ConditionStore implements Domains {
   /** `leftCount[variable]`: the number of values that the variable has left. */
   readonly leftCount: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
-  /** `#usedReaches`: the reaches (nodes that a component can extend to) now in use. `#unreached.get(length)`: arrays of −1, to be reused as their `steps`. */
-  readonly #usedReaches: Reach[] = [];
-  readonly #unreached = new Map<number, Int32Array[]>();
-  /** `#trailStamps[i]`: the stamp of the i-th removal on the trail: a number that no other removal ever had. */
-  readonly #trailStamps: number[] = [];
-  #stamp = 0;
-  /** For each graph term, by its node: whether the bools of its graph depend on nothing but removals. */
-  readonly #isPlain = new Map<number, boolean>();
-  /** For each `components` term, by its node: results that all conditions about these components share. */
-  readonly #components = new Map<number, Components>();
   #condition: Condition | undefined;
   #changed = false;
   #confinedMore = false;
@@ -154,7 +133,6 @@ export class ConditionStore implements Domains {
         if (!values.has(low + removal - this.#removalStart[variable]!)) this.#applyRemoval(removal);
     }
     this.removals.length = 0;
-    this.#trailStamps.length = 0;
   }
 
   /** Whether removals of the variable are stored. */
@@ -213,7 +191,6 @@ export class ConditionStore implements Domains {
     const { removals } = this;
     while (removals.length > count) {
       const removal = removals.pop()!;
-      this.#trailStamps.pop();
       const variable = this.#removalVariables[removal]!;
       const node = this.#nodeOf[variable]!;
       const value = this.valueOf(removal);
@@ -228,14 +205,13 @@ export class ConditionStore implements Domains {
   propagate(index: number): ImpliedRemovals {
     const trailEnd = this.removals.length;
     this.failed = false;
-    if (this.#usedReaches.length > 0) this.#recycleReaches();
+    this.#confined.clear();
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
-    const { root, innerNodes: inner, operationCodes: codes, args, isSeenAtOnce } = this.#condition;
+    const { root, innerNodes: inner, operationCodes: codes, args } = this.#condition;
     for (const node of inner) {
       this.#lowerBounds[node] = this.#firstLows[node]!;
       this.#upperBounds[node] = this.#firstHighs[node]!;
     }
-    const state = this.#state;
     this.assign(root, true);
     this.#changed = true;
     for (let pass = 0; pass < this.#maxPasses && this.#changed && !this.failed; pass++) {
@@ -243,14 +219,12 @@ export class ConditionStore implements Domains {
       for (let i = 0; i < inner.length && !this.failed; i++) {
         const node = inner[i]!;
         if (SELF_SUFFICIENT_CODES[codes[i]!] === 1 && this.#lowerBounds[node] === 1) continue;
-        if (codes[i] === CODE.components || codes[i] === CODE.connected)
-          this.#tightenComponents(node, codes[i]!, args[i]!, state);
-        else MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
+        MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
         const { low, high } = this.#out;
         this.atLeast(node << 1, low);
         this.atMost(node << 1, high);
       }
-      if (!this.#propagateDown(inner, codes, args) || isSeenAtOnce) break;
+      if (!this.#propagateDown(inner, codes, args)) break;
     }
     const hasFailed = this.failed;
     if (!hasFailed && this.removals.length === trailEnd) return NO_REMOVALS;
@@ -269,37 +243,6 @@ export class ConditionStore implements Domains {
     const mustRepeat = this.#changed || this.#confinedMore;
     this.#changed ||= hasParentChange;
     return mustRepeat;
-  }
-
-  get #state(): number {
-    return this.#trailStamps.at(-1) ?? 0;
-  }
-
-  /** Computes bounds of the number of components of a graph. They are cached for the state at the start of a propagation, from which other conditions start, too. */
-  #tightenComponents(node: number, code: number, args: Int32Array, first: number): void {
-    const state = this.#state;
-    const cachedBounds = this.#components.get(node);
-    if (cachedBounds?.state === state) {
-      this.#out.low = cachedBounds.low;
-      this.#out.high = cachedBounds.high;
-      if (cachedBounds.parts && this.partitions.get(node) !== cachedBounds.parts)
-        this.partitions.set(node, cachedBounds.parts);
-      return;
-    }
-    MEANINGS[code]!.bounds(args, this, this.#out, node);
-    if (state !== first || !this.#dependsOnRemovals(node, args)) return;
-    this.#components.set(node, { state, ...this.#out, parts: this.partitions.get(node) });
-  }
-
-  #dependsOnRemovals(node: number, args: Int32Array): boolean {
-    const { terms } = this;
-    const isPlain =
-      this.#isPlain.get(node) ??
-      args
-        .subarray(1)
-        .every((ref) => this.#variableAt[ref >> 1]! >= 0 || terms.constantValue(ref as Ref) !== undefined);
-    this.#isPlain.set(node, isPlain);
-    return isPlain;
   }
 
   // ── The interface for propagators ──
@@ -354,23 +297,7 @@ export class ConditionStore implements Domains {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);
     byNode[node] = within;
-    this.#usedReaches.push(within);
     if (this.#condition?.hasComponentShares) this.#confinedMore = true;
-  }
-
-  makeUnreachedSteps(nodes: number): Int32Array {
-    return this.#unreached.get(nodes)?.pop() ?? new Int32Array(nodes).fill(-1);
-  }
-
-  #recycleReaches(): void {
-    this.#confined.clear();
-    for (const { steps, nodes } of this.#usedReaches) {
-      for (const node of nodes) steps[node] = -1;
-      const spareSteps = this.#unreached.get(steps.length);
-      if (spareSteps) spareSteps.push(steps);
-      else this.#unreached.set(steps.length, [steps]);
-    }
-    this.#usedReaches.length = 0;
   }
 
   confinedReaches(components: Ref): readonly (Reach | undefined)[] {
@@ -452,7 +379,6 @@ export class ConditionStore implements Domains {
     const node = this.#nodeOf[variable]!;
     this.#isOpenRemoval[removal] = 0;
     this.removals.push(removal);
-    this.#trailStamps.push(++this.#stamp);
     this.#changed = true;
     if (--this.leftCount[variable]! === 0) {
       this.failed = true;
@@ -490,16 +416,7 @@ export class ConditionStore implements Domains {
       args: Array.from(innerNodes, (node) => terms.arguments(node << 1).slice()),
       reachesByComponents: reachesByComponents,
       hasComponentShares: operationCodes.includes(CODE.componentShare),
-      isSeenAtOnce: innerNodes.length === 1 && this.#isObvious(innerNodes[0]!),
     };
-  }
-
-  /** Whether one pass over the node finds everything, as for tables and automata over distinct variables: each value left has its support. */
-  #isObvious(node: number): boolean {
-    const code = this.terms.code(node);
-    if (code !== CODE.regular && code !== CODE.table) return false;
-    const nodes = [...this.terms.arguments(node << 1).subarray(1)].map((ref) => ref >> 1);
-    return nodes.every((one) => this.#variableAt[one]! >= 0) && new Set(nodes).size === nodes.length;
   }
 
   /** Recognises the sum of a single variable, possibly negated, and a constant: its gaps are those of the variable, shifted. */

@@ -61,20 +61,16 @@ export async function certify(
 ): Promise<Certificate> {
   const { ground, diagnostics } = await openWithinLimits(limits, model, { name: 'generated', text });
   if (!ground) return { status: 'error', diagnostics };
-  const { budget, signal, durations } = limits;
+  const { budget, signal } = limits;
   const knownAnswer = answerFromValues(ground, valuesByName(open, made));
-  const isProofQuick = durations?.isQuick('prove') === true;
   const ends = {
     ...budget.timeLeft(),
     ...(signal && { signal }),
     ...(knownAnswer && { answer: knownAnswer }),
-    quick: isProofQuick,
   };
   const options = mostConflicts === undefined ? ends : { ...ends, conflicts: mostConflicts };
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
-  const startTime = performance.now();
   const proof = await (claims?.unique(ground, options) ?? unique(ground, options));
-  durations?.record('prove', performance.now() - startTime);
   if (proof.status === 'limit' && mostConflicts !== undefined && !budget.isSpent()) return { status: 'hard' };
   if (proof.status === 'limit' || proof.status === 'stopped') throw new EndedError(proof.status);
   if (proof.status === 'several') return { status: 'several' };

@@ -95,7 +95,7 @@ export class CegisLoop {
     if (clueModel !== this.#clueModel)
       await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
     const otherAnswerLiteral = session.program.fresh();
-    clueModel.blockAnswer(answer, visible, [-otherAnswerLiteral]);
+    session.block(answer, visible, [-otherAnswerLiteral]);
     const query = [...this.#allClues(answer), otherAnswerLiteral];
     const otherAnswers: Assignment[] = [];
     while (otherAnswers.length < this.#maxOtherAnswers) {
@@ -106,7 +106,7 @@ export class CegisLoop {
       const changedRefs = visible.filter(
         (ref) => clueModel.numberOf(ref, answer) !== clueModel.numberOf(ref, reply.assignment),
       );
-      clueModel.blockAnswer(reply.assignment, changedRefs, [-otherAnswerLiteral]);
+      session.block(reply.assignment, changedRefs, [-otherAnswerLiteral]);
     }
     session.clause([-otherAnswerLiteral]);
     const [other] = otherAnswers;

@@ -50,27 +50,6 @@ interface ValueLiteral {
   readonly to: number;
 }
 
-/** The literals of one variable's encoding, created when they are first needed. */
-interface VariableLiterals {
-  literals: readonly ValueLiteral[] | undefined;
-  readonly low: number;
-  /** `phases[value − low]`: all literals of the variable's encoding, each with the sign that it has if the variable has this value. */
-  readonly phases: (Int32Array | undefined)[];
-  /** `equalities[value − low]`: the literal "the variable equals this value". */
-  readonly equalities: (number | undefined)[];
-  /** `implications[value − low]`: a literal that implies this value; for a variable whose encoding has no literals for single values. */
-  readonly implications: (number | undefined)[];
-}
-
-/** The preferred phases of some variables, stored so that only the few that change from one answer to the next are set again. */
-interface PreferredPhases {
-  readonly literals: Int32Array;
-  /** `starts[i]`: where the literals of the i-th variable begin in `literals`. */
-  readonly starts: readonly number[];
-  /** `values[i]`: the preferred value of the i-th variable. */
-  readonly values: (number | undefined)[];
-}
-
 /** The codes of all values that the engine's tightened domain allows. */
 export function possibleCodes({ program }: SatSession, ref: Ref): number[] {
   const { domain } = program.integer(ref);
@@ -99,10 +78,10 @@ export class ClueModel {
   #places: readonly GivenPlace[] | undefined;
   /** The names of the givens whose values the generator chooses. */
   readonly #chosenGivens: { has(name: string): boolean };
-  /** `#literalsByRef[ref]`: the literals of the variable with this reference. */
-  readonly #literalsByRef: (VariableLiterals | undefined)[] = [];
-  /** For each list of variables: the preferred phases that were set last. */
-  readonly #preferredPhases = new WeakMap<readonly Ref[], PreferredPhases>();
+  /** For each variable: the literals of its encoding. */
+  readonly #literalsByRef = new Map<Ref, readonly ValueLiteral[]>();
+  /** For each postponed variable and value: a literal that implies the value. */
+  readonly #postponedLiterals = new Map<string, number>();
 
   constructor(session: SatSession, plan: GeneratePlan) {
     const { ground } = session.program;
@@ -166,15 +145,8 @@ export class ClueModel {
     const { program } = this.session;
     const value = this.numberOf(place.ref, assignment);
     if (!program.isPostponed(place.ref)) return this.is(place.ref, value);
-    const { implications: implyingLiterals, low } = this.#variableLiterals(place.ref);
-    const cachedLiteral = implyingLiterals[value - low];
-    if (cachedLiteral !== undefined) return cachedLiteral;
-    const literal = program.literalOfPostponed(place.ref, value);
-    implyingLiterals[value - low] = literal;
-    program.onUndo(() => {
-      implyingLiterals[value - low] = undefined;
-    });
-    return literal;
+    const key = `${place.ref}=${value}`;
+    return this.#cached(this.#postponedLiterals, key, () => program.literalOfPostponed(place.ref, value));
   }
 
   /** The literal "a clue is present"; undefined if the given can't be absent. */
@@ -209,7 +181,7 @@ export class ClueModel {
     const presenceLiterals = this.openPlaces.flatMap((place) => this.presenceLiteral(place) ?? []);
     if (presenceLiterals.length === 0 || this.openPlaces.some((place) => this.#determinesAnswer(place)))
       return;
-    const finds = this.finds.flatMap((ref) => this.#makeValueLiterals(ref).map(({ literal }) => literal));
+    const finds = this.finds.flatMap((ref) => this.#literalsOf(ref).map(({ literal }) => literal));
     session.rank(finds, 1);
     session.rank(presenceLiterals, 2);
   }
@@ -283,105 +255,42 @@ export class ClueModel {
   /** The literal for this value at a place whose clue is taken from the answer. */
   #takenLiteral(place: TakenPlace, value: Value): number {
     const { program } = this.session;
-    const key = this.#keyOf(place, value);
-    const cachedLiteral = this.#takenLiterals.get(key);
-    if (cachedLiteral !== undefined) return cachedLiteral;
-    const span = { file: 0, start: 0, end: 0 };
-    const literal = program.fresh();
-    program.enforce(equal(this.#groundingContext, place.value, value, { span }), [-literal]);
-    this.#takenLiterals.set(key, literal);
-    program.onUndo(() => this.#takenLiterals.delete(key));
-    return literal;
+    return this.#cached(this.#takenLiterals, this.#keyOf(place, value), () => {
+      const span = { file: 0, start: 0, end: 0 };
+      const literal = program.fresh();
+      program.enforce(equal(this.#groundingContext, place.value, value, { span }), [-literal]);
+      return literal;
+    });
   }
 
   /** Sets the preferred phases to these values. */
   prefer(refs: readonly Ref[], numberOf: (ref: Ref) => number): void {
-    const { literals, starts, values } = this.#preferredPhasesOf(refs);
-    for (let i = 0; i < refs.length; i++) {
-      const ref = refs[i]!;
-      const value = numberOf(ref);
-      if (values[i] === value) continue;
-      values[i] = value;
-      literals.set(this.#phaseLiterals(ref, value), starts[i]);
-    }
-    this.session.preferAll(literals);
-  }
-
-  #preferredPhasesOf(refs: readonly Ref[]): PreferredPhases {
-    const cachedPhases = this.#preferredPhases.get(refs);
-    if (cachedPhases) return cachedPhases;
-    let size = 0;
-    const clueStarts = refs.map((ref) => {
-      const startIndex = size;
-      size += this.#literalsOf(ref).length;
-      return startIndex;
-    });
-    const preferredPhases = {
-      literals: new Int32Array(size),
-      starts: clueStarts,
-      values: refs.map(() => undefined),
-    };
-    this.#preferredPhases.set(refs, preferredPhases);
-    this.session.program.onUndo(() => this.#preferredPhases.delete(refs));
-    return preferredPhases;
-  }
-
-  /** The literal "the variable has this value", cached because it is needed often. */
-  is(ref: Ref, value: number): number {
-    const phases = this.#variableLiterals(ref);
-    const cachedLiteral = phases.equalities[value - phases.low];
-    if (cachedLiteral !== undefined) return cachedLiteral;
-    const literal = this.session.program.is(ref, value);
-    phases.equalities[value - phases.low] = literal;
-    this.session.program.onUndo(() => {
-      phases.equalities[value - phases.low] = undefined;
-    });
-    return literal;
-  }
-
-  /** Excludes the assignment, like the session's `block`, but with cached literals if all of its literals are cached. */
-  blockAnswer(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
-    const clause = unless.slice();
+    const phases: number[] = [];
     for (const ref of refs) {
-      const { low, equalities: equalityLiterals } = this.#variableLiterals(ref);
-      const literal = equalityLiterals[this.numberOf(ref, assignment) - low];
-      if (literal === undefined) {
-        this.session.block(assignment, refs, unless);
-        return;
-      }
-      clause.push(-literal);
+      const value = numberOf(ref);
+      for (const { literal, from, to } of this.#literalsOf(ref))
+        phases.push(value >= from && value <= to ? literal : -literal);
     }
-    this.session.clause(clause);
+    this.session.preferAll(phases);
   }
 
-  /** All literals of the variable's encoding with the signs that they have at this value. */
-  #phaseLiterals(ref: Ref, value: number): Int32Array {
-    const { low, phases: phasesByValue } = this.#variableLiterals(ref);
-    phasesByValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
-      value >= from && value <= to ? literal : -literal,
-    );
-    return phasesByValue[value - low]!;
+  /** The literal "the variable has this value". */
+  is(ref: Ref, value: number): number {
+    return this.session.program.is(ref, value);
   }
 
   #literalsOf(ref: Ref): readonly ValueLiteral[] {
-    const phases = this.#variableLiterals(ref);
-    if (!phases.literals) {
-      phases.literals = this.#makeValueLiterals(ref);
-      this.session.program.onUndo(() => {
-        phases.literals = undefined;
-        phases.phases.length = 0;
-      });
-    }
-    return phases.literals;
+    return this.#cached(this.#literalsByRef, ref, () => this.#makeValueLiterals(ref));
   }
 
-  #variableLiterals(ref: Ref): VariableLiterals {
-    const cachedLiterals = this.#literalsByRef[ref];
-    if (cachedLiterals) return cachedLiterals;
-    const low = this.ground.terms.low(ref);
-    const phases = { literals: undefined, low, phases: [], equalities: [], implications: [] };
-    this.#literalsByRef[ref] = phases;
-    return phases;
+  /** The value in the cache; a new one is made if there is none, and stays until the program is set back. */
+  #cached<Key, Content>(cache: Map<Key, Content>, key: Key, make: () => Content): Content {
+    const cachedContent = cache.get(key);
+    if (cachedContent !== undefined) return cachedContent;
+    const content = make();
+    cache.set(key, content);
+    this.session.program.onUndo(() => cache.delete(key));
+    return content;
   }
 
   #makeValueLiterals(ref: Ref): ValueLiteral[] {

@@ -72,20 +72,14 @@ export class GeneratorContext {
   ): Promise<GeneratorContext> {
     const encodingLimits = plan.choose.size > 0 ? {} : { maxTotalizerClauses: TUNING.totalizerClauses };
     const wantedGround = withoutZeroWeights(ground, plan);
-    const fixedFacts = await withinLimits(
-      limits,
-      (deadline) => tightenFully(wantedGround, new Clock(deadline)),
-      'tighten',
+    const fixedFacts = await withinLimits(limits, (deadline) =>
+      tightenFully(wantedGround, new Clock(deadline)),
     );
     const session = await openSession(wantedGround, seed, limits, {
       sizes: encodingLimits,
       facts: fixedFacts,
     });
-    return await withinLimits(
-      limits,
-      () => new GeneratorContext(session, plan, ground, fixedFacts),
-      'context',
-    );
+    return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, fixedFacts));
   }
 
   /** Makes a context for many puzzles, the same for all seeds. Undefined if its engine couldn't be reset, or if separate contexts are faster. */

@@ -9,7 +9,7 @@ import { append } from '../../../model/large-lists.ts';
 import type { SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
-import { type ClueModel, type GivenPlace, isOpen } from '../construct/clue-model.ts';
+import type { ClueModel, GivenPlace } from '../construct/clue-model.ts';
 import type { UniquenessChecker } from '../construct/uniqueness-checker.ts';
 
 interface RemovalOptions {
@@ -68,21 +68,6 @@ export class Removal {
         literals.set(place, this.clueModel.valueLiteral(ownPlace, this.answer));
     }
     return literals;
-  }
-
-  /** Whether the evaluator accepts the answer with these clues removed and all others present; false if it can't decide. */
-  holdsWithout(gone: Iterable<readonly GivenPlace[]>): boolean {
-    const judge = this.#checker.canReset ? this.clueModel.judge : undefined;
-    if (!judge) return false;
-    const values = this.answer.slice();
-    for (const orbit of gone) {
-      for (const place of orbit) {
-        const absentValue = isOpen(place) && 'absent' in place.value ? place.value.absent : undefined;
-        if (isOpen(place) && absentValue !== undefined)
-          values[this.clueModel.ground.terms.variableOf(place.ref)] = absentValue;
-      }
-    }
-    return judge.accepts(values);
   }
 
   /**
@@ -216,7 +201,6 @@ async function jointlyRemovableOrbits(
   literals: ReadonlyMap<GivenPlace, number>,
 ): Promise<(readonly GivenPlace[])[]> {
   const removedOrbits = new Set(orbits);
-  if (removal.holdsWithout(removedOrbits)) return orbits.slice();
   for (;;) {
     const clashingOrbit = await removal.findClash(orbits, (orbit) => removedOrbits.has(orbit), literals);
     if (clashingOrbit === undefined) return [...removedOrbits];
@@ -231,8 +215,6 @@ export async function withRequiredClues(
   orbits: readonly (readonly GivenPlace[])[],
   places: ReadonlySet<GivenPlace>,
 ): Promise<Set<GivenPlace>> {
-  if (removal.holdsWithout(orbits.filter((orbit) => !orbit.some((place) => places.has(place)))))
-    return new Set(places);
   removal.excludeAnswer();
   const literals = removal.clueLiterals(orbits);
   const keptPlaces = new Set(places);
