@@ -68,7 +68,7 @@ inBrowser('a hint', () => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
       return game.solver.ask('hint', { entered: [], seconds: 60 });
     });
-    expect(hint).toMatchObject({ status: 'step', technique: 'Adjacent 3s', where: 'r3c3–r3c4' });
+    expect(hint).toMatchObject({ status: 'step', technique: 'Adjacent 3s', where: 'r3c3 and r3c4' });
     if (hint.status !== 'step') throw new Error(hint.status);
     expect(hint.marks.conditions).toEqual([[14, 15].map((index) => ({ kind: 'cell', index }))]);
     expect(hint.marks.conclusions.length).toBeGreaterThan(2);

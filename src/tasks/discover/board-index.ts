@@ -9,7 +9,7 @@ import type { Ref } from '../../model/terms/terms.ts';
 import { Element, EnumValue, type Value } from '../../model/values.ts';
 import { codesOf } from '../../model/variables.ts';
 import type { Literal } from '../common/literals.ts';
-import { keyAt, type Pattern, type PlainValue, shifted } from './pattern.ts';
+import { keyAt, type Pattern, type PlainValue, positionAt, shifted } from './pattern.ts';
 
 /** A place of a find: its variable, and all values that it may have. */
 export interface FindPlace {
@@ -31,6 +31,7 @@ export class BoardIndex {
   readonly givens = new Map<string, ReadonlyMap<string, Value>>();
   /** All places of visible finds, by name of the find and position. */
   readonly finds = new Map<string, ReadonlyMap<string, FindPlace>>();
+  readonly #areas = new Map<string, ReadonlyMap<string, readonly string[]>>();
   readonly #directions: readonly string[];
   readonly #places: Places;
 
@@ -66,10 +67,38 @@ export class BoardIndex {
     }
   }
 
+  /** The place of a find at a position; undefined if it has none there. */
+  placeOf(find: string, at: Position): FindPlace | undefined {
+    return this.finds.get(find)?.get(keyAt(at));
+  }
+
+  /** [cell, by its key]: the keys of the cells of its area, for a given that divides the board: connected cells with the same value are an area. */
+  areasOf(given: string): ReadonlyMap<string, readonly string[]> {
+    const knownAreas = this.#areas.get(given);
+    if (knownAreas) return knownAreas;
+    const values = this.givens.get(given) ?? new Map<string, Value>();
+    const areas = new Map<string, string[]>();
+    for (const start of values.keys()) {
+      if (areas.has(start)) continue;
+      const area = [start];
+      areas.set(start, area);
+      // The list grows while it is visited.
+      for (const cell of area) {
+        const [y, x] = positionAt(cell);
+        for (const next of [`${y - 2},${x}`, `${y + 2},${x}`, `${y},${x - 2}`, `${y},${x + 2}`]) {
+          if (areas.has(next) || values.get(next) !== values.get(start)) continue;
+          areas.set(next, area);
+          area.push(next);
+        }
+      }
+    }
+    this.#areas.set(given, areas);
+    return areas;
+  }
+
   /** The cell at the position with this key. */
   cellAt(key: string): Element | null {
-    const [y, x] = key.split(',').map(Number) as [number, number];
-    return this.#places.at('cell', [y, x]);
+    return this.#places.at('cell', positionAt(key));
   }
 
   /** The value of a given as it is stored in patterns; undefined for values that patterns can't contain. */
@@ -82,7 +111,7 @@ export class BoardIndex {
   /** The conclusions of a pattern whose window lies there, as claims about the board's variables. */
   claimsAt({ conclusions }: Pattern, corner: Position): Literal[] {
     return conclusions.flatMap(({ find, at, values }): Literal[] => {
-      const place = this.finds.get(find)?.get(keyAt(shifted(at, corner)));
+      const place = this.placeOf(find, shifted(at, corner));
       if (!place) return [];
       const variable = this.ground.terms.variableOf(place.ref);
       const codes = place.codes.map((value, i) => ({ value, isLeft: values.includes(place.values[i]!) }));

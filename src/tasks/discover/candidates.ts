@@ -2,10 +2,15 @@
 
 import { greatest, least } from '../../model/large-lists.ts';
 import type { Position } from '../../model/places.ts';
-import type { BoardIndex } from './board-index.ts';
 import type { OpenBoard } from './open-board.ts';
-import { canonical, type Pattern, type PatternClue, type PlainValue, type Side } from './pattern.ts';
-import { areasOf } from './placement.ts';
+import {
+  canonical,
+  type Pattern,
+  type PatternClue,
+  type PlainValue,
+  positionAt,
+  type Side,
+} from './pattern.ts';
 
 /** The longest side of a window, in cells. */
 const WINDOW_SIDE = 3;
@@ -110,8 +115,9 @@ function* cluesAt(
 export function areaCandidates(boards: readonly OpenBoard[], given: string): readonly Pattern[] {
   const patternByKey = new Map<string, Pattern>();
   for (const { index, clueValues } of boards)
-    for (const cells of cellsOfAreas(index, given)) {
-      if (cells.length > MAX_AREA_CELLS) continue;
+    for (const area of new Set(index.areasOf(given).values())) {
+      if (area.length > MAX_AREA_CELLS) continue;
+      const cells = area.map(positionAt);
       const [rows, columns] = [cells.map(([y]) => y), cells.map(([, x]) => x)];
       const [top, left] = [least(rows), least(columns)];
       const [bottom, right] = [greatest(rows), greatest(columns)];
@@ -153,14 +159,4 @@ function subsetsOfSides(sides: readonly Side[]): Side[][] {
   const [side, ...others] = sides;
   if (side === undefined) return [[]];
   return subsetsOfSides(others).flatMap((subset) => [subset, [side, ...subset]]);
-}
-
-/** The cells of each area, as positions. */
-function cellsOfAreas(index: BoardIndex, given: string): readonly Position[][] {
-  const cells = new Map<number, Position[]>();
-  for (const [key, area] of areasOf(index, given).byCell) {
-    const [y, x] = key.split(',').map(Number) as [number, number];
-    cells.set(area, [...(cells.get(area) ?? []), [y, x]]);
-  }
-  return [...cells.values()];
 }

@@ -15,23 +15,17 @@ import type { Position } from '../../model/places.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import { EndedError, type SearchLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
-import type { FindPlace } from './board-index.ts';
 import { alternativesOf, areaCandidates, windowCandidates } from './candidates.ts';
-import { BoardMaker, type OpenBoard, type Possible } from './open-board.ts';
+import { BoardMaker, type OpenBoard } from './open-board.ts';
+import { type Conclusion, imageOf, keyAt, keyOf, MARGIN, MOTIONS, type Pattern, shifted } from './pattern.ts';
 import {
-  type Conclusion,
-  imageOf,
-  inverseOf,
-  keyAt,
-  keyOf,
-  MARGIN,
-  MOTIONS,
-  movedValue,
-  type Pattern,
-  type PlainValue,
-  shifted,
-} from './pattern.ts';
-import { assumptionsOf, conclusionKey, impliedBy, type Placement, placementsOn } from './placement.ts';
+  assumptionsOf,
+  conclusionKey,
+  impliedBy,
+  type Placement,
+  placementsOn,
+  valuesAt,
+} from './placement.ts';
 
 /** The first questions about a pattern are asked on a board of this size. */
 const FIRST_BOARD_SIZE: Position = [7, 7];
@@ -94,14 +88,12 @@ export async function discover(
   const patterns: Pattern[] = [];
   let count = 0;
   let isComplete = false;
+  const examination = new Examination(boards, boardMaker.isDrawn);
   try {
     for (const candidate of candidates) {
       if (limits.budget.isSpent() || limits.signal?.aborted) throw new EndedError('limit');
       count++;
-      const candidateCollector = new ConclusionCollector(candidate, patterns);
-      const pattern = boardMaker.isDrawn
-        ? await candidateCollector.onDrawn(boards)
-        : await candidateCollector.onOpen(first, boards.slice(1));
+      const pattern = await examination.examine(candidate, patterns);
       if (!pattern) continue;
       patterns.push(pattern);
       onPattern?.(pattern);
@@ -120,7 +112,7 @@ export async function discover(
   return { patterns, ...proof, candidates: count, isComplete };
 }
 
-export async function openBoards(maker: BoardMaker, sizes: readonly Position[]): Promise<OpenBoard[]> {
+async function openBoards(maker: BoardMaker, sizes: readonly Position[]): Promise<OpenBoard[]> {
   const boards: OpenBoard[] = [];
   for (const size of sizes) {
     const board = await maker.board(size);
@@ -155,131 +147,93 @@ function leaveOutSizedFinds(boards: readonly OpenBoard[]): void {
       for (const { index } of boards) index.finds.delete(find);
 }
 
-/** A conclusion whose values are still being collected. */
-interface OpenConclusion {
-  readonly find: string;
-  readonly at: Position;
-  readonly values: Set<PlainValue>;
-  /** The number of placements with an answer that have this place. */
-  placements: number;
+/** Examines the placements of candidates on the boards of a model. */
+class Examination {
+  readonly #boards: readonly OpenBoard[];
+  /** Whether the boards have random places of clues, so that patterns are tested, not proved. */
+  readonly #isDrawn: boolean;
+  /** The board around whose middle conclusions are sought. */
+  readonly #first: OpenBoard;
+
+  constructor(boards: readonly OpenBoard[], isDrawn: boolean) {
+    this.#boards = boards;
+    this.#isDrawn = isDrawn;
+    const size = ({ index }: OpenBoard): number => index.height * index.width;
+    this.#first = isDrawn ? boards.reduce((best, one) => (size(one) > size(best) ? one : best)) : boards[0]!;
+  }
+
+  /** The candidate with what follows from it; undefined if nothing follows that the known patterns don't give. */
+  async examine(candidate: Pattern, known: readonly Pattern[]): Promise<Pattern | undefined> {
+    const middle = centralPlacementOn(candidate, this.#first.index);
+    if (!middle) return undefined;
+    const impliedValues = impliedBy(known, candidate);
+    const isNew = ({ find, at, values }: Conclusion): boolean => {
+      const implied = impliedValues.get(conclusionKey(find, at));
+      return implied === undefined || [...implied].some((value) => !values.includes(value));
+    };
+    let open = placesAround(this.#first, middle).map((one) => ({ ...one, placements: 0 }));
+    let answeredCount = 0;
+    for (const { board, placement } of this.#trials(candidate, middle)) {
+      const assumptions = assumptionsOf(board, placement);
+      const found = assumptions
+        ? await valuesAt(board, { ...candidate, conclusions: open }, placement, assumptions)
+        : 'none';
+      if (found === 'hard' || (found === 'none' && answeredCount === 0 && !this.#isDrawn)) return undefined;
+      if (found === 'none') continue;
+      open = open.flatMap((one, i) => {
+        const foundValues = found[i];
+        if (!foundValues) return [one];
+        const { values, isEvery } = foundValues;
+        const extended = { ...one, values, placements: one.placements + 1 };
+        return isEvery || !isNew(extended) ? [] : [extended];
+      });
+      if (open.length === 0) return undefined;
+      if (++answeredCount === MAX_PLACEMENTS && this.#isDrawn) break;
+    }
+    const least = this.#isDrawn ? LEAST_PLACEMENTS : 1;
+    const conclusions = open
+      .filter(({ placements }) => placements >= least)
+      .map(({ placements: _, ...conclusion }) => conclusion);
+    return conclusions.length === 0 ? undefined : symmetric({ ...candidate, conclusions });
+  }
+
+  /** The placements to ask about: in the middle of the first board, then all on the others; on boards with random places of clues, a random choice. */
+  *#trials(pattern: Pattern, middle: Placement): Generator<Trial> {
+    if (!this.#isDrawn) {
+      yield { board: this.#first, placement: middle };
+      for (const board of this.#boards.slice(1))
+        for (const placement of placementsOn(pattern, board.index)) yield { board, placement };
+      return;
+    }
+    const trials: Trial[] = [];
+    for (const board of this.#boards) {
+      if (trials.length >= MAX_TRIED_PLACEMENTS) break;
+      for (const placement of placementsOn(pattern, board.index))
+        if (assumptionsOf(board, placement)) trials.push({ board, placement });
+    }
+    if (trials.length >= LEAST_PLACEMENTS)
+      yield* new Random(1).shuffled(trials).slice(0, MAX_TRIED_PLACEMENTS);
+  }
 }
 
-/** Collects the values that answers have near one candidate. */
-class ConclusionCollector {
-  readonly #pattern: Pattern;
-  readonly #impliedValues: ReadonlyMap<string, ReadonlySet<PlainValue>>;
-  #conclusions: OpenConclusion[] = [];
+interface Trial {
+  readonly board: OpenBoard;
+  readonly placement: Placement;
+}
 
-  constructor(pattern: Pattern, known: readonly Pattern[]) {
-    this.#pattern = pattern;
-    this.#impliedValues = impliedBy(known, pattern);
-  }
-
-  /** The pattern with what follows from it on the open boards; undefined if nothing new follows. */
-  async onOpen(first: OpenBoard, others: readonly OpenBoard[]): Promise<Pattern | undefined> {
-    const placement = centralPlacementOn(this.#pattern, first.index);
-    if (!placement || !(await this.#startAt(first, placement))) return undefined;
-    for (const board of others)
-      for (const one of placementsOn(this.#pattern, board.index))
-        if ((await this.#extend(board, one)) === 'hard' || this.#conclusions.length === 0) return undefined;
-    return this.#result();
-  }
-
-  /** The same for boards with random places of clues: undefined also if there are too few placements. */
-  async onDrawn(boards: readonly OpenBoard[]): Promise<Pattern | undefined> {
-    const boardPlacements: { board: OpenBoard; placement: Placement }[] = [];
-    for (const board of boards) {
-      if (boardPlacements.length >= MAX_TRIED_PLACEMENTS) break;
-      for (const placement of placementsOn(this.#pattern, board.index))
-        if (assumptionsOf(board, placement)) boardPlacements.push({ board, placement });
-    }
-    if (boardPlacements.length < LEAST_PLACEMENTS) return undefined;
-    const triedPlacements = new Random(1).shuffled(boardPlacements).slice(0, MAX_TRIED_PLACEMENTS);
-    const places = new Map<string, OpenConclusion>();
-    for (const { board, placement } of triedPlacements)
-      for (const open of this.#conclusionsAround(board, placement))
-        places.set(conclusionKey(open.find, open.at), open);
-    this.#conclusions = [...places.values()];
-    let answeredCount = 0;
-    for (const { board, placement } of triedPlacements) {
-      const status = await this.#extend(board, placement);
-      if (status === 'hard' || this.#conclusions.length === 0) return undefined;
-      if (status === 'complete' && ++answeredCount === MAX_PLACEMENTS) break;
-    }
-    this.#conclusions = this.#conclusions.filter(({ placements }) => placements >= LEAST_PLACEMENTS);
-    const result = this.#result();
-    return result && symmetric(result);
-  }
-
-  async #startAt(board: OpenBoard, placement: Placement): Promise<boolean> {
-    this.#conclusions = this.#conclusionsAround(board, placement);
-    return (await this.#extend(board, placement)) === 'complete' && this.#conclusions.length > 0;
-  }
-
-  /** The places of finds near the window, in coordinates of the pattern, without values. */
-  #conclusionsAround(board: OpenBoard, { image, corner }: Placement): OpenConclusion[] {
-    const [rows, columns] = image.pattern.size;
-    const [top, left] = [2 * corner[0], 2 * corner[1]];
-    const inverse = inverseOf(image.motion);
-    const openConclusions: OpenConclusion[] = [];
-    for (const [find, places] of board.index.finds)
-      for (const { at } of places.values()) {
-        const [y, x] = [at[0] - top, at[1] - left];
-        // What a clue says of its own place isn't new to anybody.
-        if (image.pattern.clues.some(({ at: [cy, cx], value }) => cy === y && cx === x && value !== null))
-          continue;
-        if (y < -MARGIN || x < -MARGIN || y > 2 * rows + MARGIN || x > 2 * columns + MARGIN) continue;
-        openConclusions.push({
-          find,
-          at: positionInPattern(this.#pattern, image.pattern, inverse, [y, x]),
-          values: new Set(),
-          placements: 0,
-        });
-      }
-    return openConclusions;
-  }
-
-  /** Adds the values that answers have at this placement, and drops places for which nothing new follows any more. */
-  async #extend(board: OpenBoard, placement: Placement): Promise<'complete' | 'none' | 'hard'> {
-    const assumptions = assumptionsOf(board, placement);
-    if (!assumptions) return 'none';
-    const { image, corner } = placement;
-    const { motion } = image;
-    const possibleValues: Possible = new Map();
-    const byPlace = new Map<FindPlace, OpenConclusion>();
-    for (const open of this.#conclusions) {
-      const at = shifted(positionInImage(this.#pattern, image.pattern, motion, open.at), corner);
-      const place = board.index.finds.get(open.find)?.get(keyAt(at));
-      if (!place) continue;
-      possibleValues.set(place, new Set([...open.values].map((value) => movedValue(motion, value))));
-      byPlace.set(place, open);
-    }
-    const status = await board.extend(possibleValues, assumptions);
-    if (status !== 'complete') return status;
-    const inverse = inverseOf(motion);
-    const conclusionsLeft = new Set(this.#conclusions);
-    for (const [place, values] of possibleValues) {
-      const conclusion = byPlace.get(place)!;
-      conclusion.placements++;
-      for (const value of values) conclusion.values.add(movedValue(inverse, value));
-      if (values.size === place.values.length || !this.#isNew(conclusion)) conclusionsLeft.delete(conclusion);
-    }
-    this.#conclusions = [...conclusionsLeft];
-    return 'complete';
-  }
-
-  /** Whether smaller patterns leave more values for the place. */
-  #isNew({ find, at, values }: OpenConclusion): boolean {
-    const impliedValues = this.#impliedValues.get(conclusionKey(find, at));
-    return impliedValues === undefined || [...impliedValues].some((value) => !values.has(value));
-  }
-
-  #result(): Pattern | undefined {
-    const conclusions = this.#conclusions
-      .filter(({ values }) => values.size > 0)
-      .map(({ find, at, values }): Conclusion => ({ find, at, values: [...values] }));
-    return conclusions.length === 0 ? undefined : { ...this.#pattern, conclusions };
-  }
+/** The places of finds near the window, in its coordinates, without values. */
+function placesAround({ index }: OpenBoard, { image: { pattern }, corner }: Placement): Conclusion[] {
+  const [rows, columns] = pattern.size;
+  // What a clue says of its own place isn't new to anybody.
+  const cluePlaces = new Set(pattern.clues.flatMap(({ at, value }) => (value === null ? [] : [keyAt(at)])));
+  const isNear = ([y, x]: Position): boolean =>
+    Math.min(y, x) >= -MARGIN && y <= 2 * rows + MARGIN && x <= 2 * columns + MARGIN;
+  return [...index.finds].flatMap(([find, places]) =>
+    [...places.values()].flatMap((place) => {
+      const at = shifted(place.at, [-corner[0], -corner[1]]);
+      return isNear(at) && !cluePlaces.has(keyAt(at)) ? [{ find, at, values: [] }] : [];
+    }),
+  );
 }
 
 /** The pattern with the images of its conclusions under the motions that map it to itself: some places may have had too few placements. */
@@ -296,38 +250,15 @@ function symmetric(pattern: Pattern): Pattern {
   return { ...pattern, conclusions: [...conclusions.values()] };
 }
 
-/** The position in the image's window of a position in the pattern's window. */
-function positionInImage(
-  pattern: Pattern,
-  image: Pattern,
-  [a, b, c, d]: Placement['image']['motion'],
-  at: Position,
-): Position {
-  const [y, x] = [at[0] - pattern.size[0], at[1] - pattern.size[1]];
-  return [a * y + b * x + image.size[0], c * y + d * x + image.size[1]];
-}
-
-const positionInPattern = (
-  pattern: Pattern,
-  image: Pattern,
-  inverse: Placement['image']['motion'],
-  at: Position,
-): Position => positionInImage(image, pattern, inverse, at);
-
 /** The placement of the pattern itself nearest to the middle of the board. */
 function centralPlacementOn(
   pattern: Pattern,
   board: { readonly height: number; readonly width: number },
 ): Placement | undefined {
-  let bestPlacement: Placement | undefined;
-  let leastDistance = Number.POSITIVE_INFINITY;
-  for (const placement of placementsOn(pattern, board)) {
-    if (placement.image.pattern !== pattern) continue;
-    const [row, column] = placement.corner;
-    const distance =
-      Math.abs(2 * row + pattern.size[0] - board.height) +
-      Math.abs(2 * column + pattern.size[1] - board.width);
-    if (distance < leastDistance) [bestPlacement, leastDistance] = [placement, distance];
-  }
-  return bestPlacement;
+  const distanceOf = ({ corner: [row, column] }: Placement): number =>
+    Math.abs(2 * row + pattern.size[0] - board.height) + Math.abs(2 * column + pattern.size[1] - board.width);
+  const [nearest] = [...placementsOn(pattern, board)]
+    .filter(({ image }) => image.pattern === pattern)
+    .sort((a, b) => distanceOf(a) - distanceOf(b));
+  return nearest;
 }

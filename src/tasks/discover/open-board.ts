@@ -9,7 +9,6 @@ import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
-import { OPEN_VALUE } from '../../model/instance-source.ts';
 import type { Position } from '../../model/places.ts';
 import { isUnknown, UnknownBool } from '../../model/values.ts';
 import { codesOf } from '../../model/variables.ts';
@@ -198,28 +197,19 @@ export class BoardMaker {
       drawn = layout.drawnValues;
     }
     const text = textSourceOf(this.#model, data, diagnostics);
-    const source = new OpenGivens(
-      text,
-      {
-        ...this.#plan,
-        take: new Set(),
-        choose: new Map(),
-        remove: new Set(),
-        scatter: new Map(),
-        divisionByGiven: new Map(),
-      },
-      () => undefined,
-    );
-    const isClue = (name: string): boolean => !text.has(name) && (drawn.has(name) || this.#isOpen(name));
-    source.has = (name) => text.has(name) || isClue(name);
+    const clueNames = this.#model.declarations
+      .map(({ name }) => name.text)
+      .filter((name) => !text.has(name) && (drawn.has(name) || this.#isOpen(name)));
+    const nothing = {
+      take: new Set<string>(),
+      choose: new Map(),
+      scatter: new Map(),
+      divisionByGiven: new Map(),
+    };
+    const plan = { ...this.#plan, ...nothing, remove: new Set(clueNames) };
+    const source = new OpenGivens(text, plan, ({ name }) => drawn.get(name));
     source.mayBeAbsent = (name) =>
       !this.#plan.choose.has(name) || this.#plan.choose.get(name)?.has('absent') === true;
-    source.valuesForGiven = (request, elements) => {
-      if (!isClue(request.name)) return text.valuesForGiven(request, elements);
-      return (
-        drawn.get(request.name) ?? new Array<typeof OPEN_VALUE>(request.domain?.length ?? 1).fill(OPEN_VALUE)
-      );
-    };
     source.finish = () => {};
     const { ground } = groundModel(this.#model, source, diagnostics, DEFAULT_LIMITS);
     return ground && !diagnostics.hasErrors ? BoardIndex.of(ground) : undefined;

@@ -128,28 +128,25 @@ const knownImages = new WeakMap<Pattern, readonly Image[]>();
 
 /** The different images of a pattern; the first is the pattern itself. */
 export function imagesOf(pattern: Pattern): readonly Image[] {
-  const cachedImages = knownImages.get(pattern);
-  if (cachedImages) return cachedImages;
-  const images = new Map<string, Image>();
-  for (const motion of MOTIONS) {
-    const movedPattern = imageOf(pattern, motion);
-    const key = keyOf(movedPattern);
-    if (!images.has(key)) images.set(key, { motion, pattern: movedPattern });
+  let images = knownImages.get(pattern);
+  if (!images) {
+    const imageByKey = new Map<string, Image>();
+    for (const motion of MOTIONS) {
+      const movedPattern = imageOf(pattern, motion);
+      const key = keyOf(movedPattern);
+      if (!imageByKey.has(key)) imageByKey.set(key, { motion, pattern: movedPattern });
+    }
+    images = [...imageByKey.values()];
+    knownImages.set(pattern, images);
   }
-  const distinctImages = [...images.values()];
-  knownImages.set(pattern, distinctImages);
-  return distinctImages;
+  return images;
 }
 
-/** The image with the least key: the same for all images of a pattern. */
-export function canonical(pattern: Pattern): string {
-  let leastKey: string | undefined;
-  for (const motion of MOTIONS) {
-    const key = keyOf(imageOf(pattern, motion));
-    if (leastKey === undefined || key < leastKey) leastKey = key;
-  }
-  return leastKey!;
-}
+/** The least key of an image: the same for all images of a pattern. */
+export const canonical = (pattern: Pattern): string =>
+  imagesOf(pattern)
+    .map((image) => keyOf(image.pattern))
+    .sort()[0]!;
 
 /** Whether the window may be placed with its upper left corner at this row and column of the board. */
 export function fits(
@@ -172,6 +169,8 @@ export function fits(
 
 /** The text of a position on a board, for use as a key. */
 export const keyAt = ([y, x]: Position): string => `${y},${x}`;
+
+export const positionAt = (key: string): Position => key.split(',').map(Number) as [number, number];
 
 /** The position on the board of a position in a window whose upper left cell is at this row and column. */
 export const shifted = ([y, x]: Position, [row, column]: Position): Position => [y + 2 * row, x + 2 * column];

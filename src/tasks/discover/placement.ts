@@ -3,14 +3,18 @@
 import type { Position } from '../../model/places.ts';
 import type { Value } from '../../model/values.ts';
 import type { BoardIndex } from './board-index.ts';
-import type { OpenBoard } from './open-board.ts';
+import type { OpenBoard, Possible } from './open-board.ts';
 import {
   fits,
   type Image,
+  imageOf,
   imagesOf,
+  inverseOf,
   keyAt,
+  movedValue,
   type Pattern,
   type PatternArea,
+  type PatternClue,
   type PlainValue,
   shifted,
 } from './pattern.ts';
@@ -39,20 +43,15 @@ export function assumptionsOf(
   board: OpenBoard,
   { image: { pattern }, corner }: Placement,
 ): number[] | undefined {
-  const literals: number[] = [];
-  for (const area of pattern.areas ?? []) {
-    if (!isAreaAt(board.index, area, corner)) return undefined;
-    if (!area.clue) continue;
-    const literal = board.clueLiteral(area.clue.given, shifted(area.cells[0]!, corner), area.clue.value);
-    if (!literal) return undefined;
-    for (const one of literal) literals.push(one);
-  }
-  for (const { given, at, value } of pattern.clues) {
-    const literal = board.clueLiteral(given, shifted(at, corner), value);
-    if (!literal) return undefined;
-    for (const one of literal) literals.push(one);
-  }
-  return literals;
+  const { clues, areas = [] } = pattern;
+  if (!areas.every((area) => isAreaAt(board.index, area, corner))) return undefined;
+  const areaClues = areas.flatMap(({ cells, clue }): PatternClue[] =>
+    clue ? [{ ...clue, at: cells[0]! }] : [],
+  );
+  const literals = [...areaClues, ...clues].map(({ given, at, value }) =>
+    board.clueLiteral(given, shifted(at, corner), value),
+  );
+  return literals.some((one) => one === undefined) ? undefined : literals.flatMap((one) => one ?? []);
 }
 
 /** Whether the board has the pattern's clues and areas there. */
@@ -77,53 +76,41 @@ export function isAt(index: BoardIndex, { image: { pattern }, corner }: Placemen
 
 /** Whether an area of the board consists of exactly these cells. */
 function isAreaAt(index: BoardIndex, { given, cells }: PatternArea, corner: Position): boolean {
-  const areas = areasOf(index, given);
-  const areaIds = cells.map((at) => areas.byCell.get(keyAt(shifted(at, corner))));
-  const [first] = areaIds;
-  return (
-    first !== undefined && areaIds.every((area) => area === first) && areas.sizes.get(first) === cells.length
-  );
+  const areas = index.areasOf(given);
+  const [first, ...others] = cells.map((at) => areas.get(keyAt(shifted(at, corner))));
+  return first?.length === cells.length && others.every((area) => area === first);
 }
 
-interface Areas {
-  readonly byCell: ReadonlyMap<string, number>;
-  readonly sizes: ReadonlyMap<number, number>;
+/** The values that a conclusion's place has in answers; `isEvery`: whether these are all that it may have. */
+export interface FoundValues {
+  readonly values: readonly PlainValue[];
+  readonly isEvery: boolean;
 }
 
-const knownAreas = new WeakMap<BoardIndex, Map<string, Areas>>();
-
-/** The areas into which a given divides the board: connected cells with the same number. */
-export function areasOf(index: BoardIndex, given: string): Areas {
-  let areasByGiven = knownAreas.get(index);
-  if (!areasByGiven) {
-    areasByGiven = new Map();
-    knownAreas.set(index, areasByGiven);
-  }
-  const cachedAreas = areasByGiven.get(given);
-  if (cachedAreas) return cachedAreas;
-  const values = index.givens.get(given) ?? new Map<string, Value>();
-  const areaByCell = new Map<string, number>();
-  const areaSizes = new Map<number, number>();
-  for (const start of values.keys()) {
-    if (areaByCell.has(start)) continue;
-    const number = areaSizes.size;
-    const stack = [start];
-    areaByCell.set(start, number);
-    let size = 0;
-    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-      size++;
-      const [y, x] = cell.split(',').map(Number) as [number, number];
-      for (const next of [`${y - 2},${x}`, `${y + 2},${x}`, `${y},${x - 2}`, `${y},${x + 2}`]) {
-        if (areaByCell.has(next) || values.get(next) !== values.get(start)) continue;
-        areaByCell.set(next, number);
-        stack.push(next);
-      }
-    }
-    areaSizes.set(number, size);
-  }
-  const areas = { byCell: areaByCell, sizes: areaSizes };
-  areasByGiven.set(given, areas);
-  return areas;
+/**
+ * For each conclusion of the pattern: its values, and those that its place at this placement has in answers under the assumptions; undefined if the
+ * board has no such place. `none` if there is no answer, `hard` if a question wasn't decided.
+ */
+export async function valuesAt(
+  board: OpenBoard,
+  pattern: Pattern,
+  { image: { motion }, corner }: Placement,
+  assumptions: readonly number[],
+): Promise<'none' | 'hard' | readonly (FoundValues | undefined)[]> {
+  const possibleValues: Possible = new Map();
+  const places = imageOf(pattern, motion).conclusions.map(({ find, at, values }) => {
+    const place = board.index.placeOf(find, shifted(at, corner));
+    if (place) possibleValues.set(place, new Set(values));
+    return place;
+  });
+  const status = await board.extend(possibleValues, assumptions);
+  if (status !== 'complete') return status;
+  const inverse = inverseOf(motion);
+  return places.map((place) => {
+    if (!place) return undefined;
+    const values = [...possibleValues.get(place)!].map((value) => movedValue(inverse, value));
+    return { values, isEvery: values.length === place.values.length };
+  });
 }
 
 /** The values that known patterns leave for places near the clues of a pattern, by find and position in its window. */
@@ -170,15 +157,12 @@ function liesIn(inner: Pattern, corner: Position, outer: Pattern): boolean {
       .map((at) => keyAt(shifted(at, by)))
       .sort()
       .join(' ');
-  return (
-    hasClue &&
-    (inner.areas ?? []).every((area) =>
-      (outer.areas ?? []).some(
-        (one) =>
-          one.given === area.given &&
-          cellsOf(one, [0, 0]) === cellsOf(area, corner) &&
-          (!area.clue || (one.clue?.given === area.clue.given && one.clue.value === area.clue.value)),
-      ),
-    )
-  );
+  const hasArea = (area: PatternArea): boolean =>
+    (outer.areas ?? []).some(
+      ({ given, cells, clue }) =>
+        given === area.given &&
+        cellsOf({ given, cells }, [0, 0]) === cellsOf(area, corner) &&
+        (!area.clue || (clue?.given === area.clue.given && clue.value === area.clue.value)),
+    );
+  return hasClue && (inner.areas ?? []).every(hasArea);
 }

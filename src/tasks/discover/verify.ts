@@ -6,9 +6,9 @@
 import type { Model } from '../../language/model.ts';
 import { EndedError, type SearchLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
-import { BoardMaker, type OpenBoard, type Possible } from './open-board.ts';
-import { keyAt, type Pattern, shifted } from './pattern.ts';
-import { assumptionsOf, type Placement, placementsOn } from './placement.ts';
+import { BoardMaker, type OpenBoard } from './open-board.ts';
+import { type Pattern, positionAt } from './pattern.ts';
+import { assumptionsOf, type Placement, placementsOn, valuesAt } from './placement.ts';
 
 export interface Verification {
   /** The number of placements with an answer, in which all conclusions held. */
@@ -69,7 +69,7 @@ async function* examinePatterns(
         const placement = possiblePlacements[random.intBelow(possiblePlacements.length)];
         if (!placement) continue;
         tried++;
-        yield { pattern, verdict: await examinePlacement(board, placement, random) };
+        yield { pattern, verdict: await examinePlacement(board, pattern, placement, random) };
       }
     } finally {
       board.close();
@@ -80,22 +80,18 @@ async function* examinePatterns(
 /** How a placement turned out; the positions of its false conclusions if it has some. */
 type Verdict = 'held' | 'impossible' | 'undecided' | readonly number[];
 
-async function examinePlacement(board: OpenBoard, placement: Placement, random: Random): Promise<Verdict> {
+async function examinePlacement(
+  board: OpenBoard,
+  pattern: Pattern,
+  placement: Placement,
+  random: Random,
+): Promise<Verdict> {
   const assumptions = [...(assumptionsOf(board, placement) ?? []), ...randomClues(board, random)];
-  const { conclusions } = placement.image.pattern;
-  const possibleValues: Possible = new Map();
-  const places = conclusions.map(({ find, at, values }) => {
-    const place = board.index.finds.get(find)?.get(keyAt(shifted(at, placement.corner)));
-    if (place) possibleValues.set(place, new Set(values));
-    return place;
-  });
-  const status = await board.extend(possibleValues, assumptions);
-  if (status === 'none') return 'impossible';
-  if (status === 'hard') return 'undecided';
-  const falseOnes = conclusions.flatMap(({ values }, i) => {
-    const place = places[i];
-    return place && possibleValues.get(place)!.size > values.length ? [i] : [];
-  });
+  const found = await valuesAt(board, pattern, placement, assumptions);
+  if (typeof found === 'string') return found === 'none' ? 'impossible' : 'undecided';
+  const falseOnes = found.flatMap((one, i) =>
+    one && one.values.length > pattern.conclusions[i]!.values.length ? [i] : [],
+  );
   return falseOnes.length === 0 ? 'held' : falseOnes;
 }
 
@@ -106,7 +102,7 @@ function randomClues(board: OpenBoard, random: Random): number[] {
   if (given === undefined) return [];
   const values = board.clueValues.get(given) ?? [];
   return Array.from({ length: random.intBelow(5) }).flatMap(() => {
-    const [y, x] = cells[random.intBelow(cells.length)]!.split(',').map(Number) as [number, number];
-    return board.clueLiteral(given, [y, x], values[random.intBelow(Math.min(6, values.length))]) ?? [];
+    const at = positionAt(cells[random.intBelow(cells.length)]!);
+    return board.clueLiteral(given, at, values[random.intBelow(Math.min(6, values.length))]) ?? [];
   });
 }
