@@ -22,17 +22,19 @@ export class EnumValue {
  * `region`: any set of cells with a place on the board that isn't a row, column or diagonal, such as a box, a window or
  * a given region.
  */
-export type ElementKind =
-  | 'cell'
-  | 'border'
-  | 'corner'
-  | 'link'
-  | 'point'
-  | 'direction'
-  | 'row'
-  | 'column'
-  | 'diagonal'
-  | 'region';
+export const ELEMENT_KINDS = [
+  'cell',
+  'border',
+  'corner',
+  'link',
+  'point',
+  'direction',
+  'row',
+  'column',
+  'diagonal',
+  'region',
+] as const;
+export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
 /** An element of the board; one object per element, so identity is equality. */
 export class Element {

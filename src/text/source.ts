@@ -1,3 +1,5 @@
+import { UsageError } from './usage-error.ts';
+
 /** A source text with its name, to which spans refer. Files are numbered in the order in which they were added. */
 export interface SourceFile {
   readonly id: number;
@@ -68,7 +70,7 @@ export class Sources {
 
   get(id: number): SourceFile {
     const file = this.#files[id];
-    if (file === undefined) throw new RangeError(`no source file ${id}`);
+    if (file === undefined) throw new UsageError(`There is no file ${id} among these sources.`);
     return file;
   }
 
@@ -86,8 +88,8 @@ export class Sources {
   }
 
   /** The text of a span for a message, with blanks and line ends as single blanks. */
-  quote({ file, start, end }: Span): string {
-    return this.get(file).text.slice(start, end).replace(/\s+/g, ' ');
+  quote(span: Span): string {
+    return this.get(span?.file).text.slice(span.start, span.end).replace(/\s+/g, ' ');
   }
 
   /** The text of a 1-based line, without its line end. */

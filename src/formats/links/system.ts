@@ -22,7 +22,10 @@ export const isForPictures = (target: LinkTarget): target is 'penpa' | 'sudokupa
   target === 'penpa' || target === 'sudokupad';
 
 /** The forms of texts that contain a puzzle without being a link: listings of drawings, or sudokus with candidates. */
-type FileKind = 'drawn text' | 'candidates';
+const FILE_KINDS = ['drawn text', 'candidates'] as const;
+type FileKind = (typeof FILE_KINDS)[number];
+
+export const LINK_SYSTEMS = [...LINK_TARGETS, ...FILE_KINDS] as const;
 
 export interface Link {
   readonly system: LinkSystem;

@@ -71,13 +71,10 @@ export function openInstance(
   limits: Limits = {},
 ): OpenedInstance {
   const diagnostics = new Diagnostics();
-  let instance: string | InstanceText;
+  const instance = instanceAsText(model, input);
   let data: InstanceData;
-  try {
-    instance = typeof input === 'string' || isText(input) ? input : textInstance(model, input);
-  } catch (error) {
-    if (!(error instanceof BadValue)) throw error;
-    diagnostics.error('bad-value', error.message, undefined);
+  if (typeof instance === 'object' && 'problem' in instance) {
+    diagnostics.error('bad-value', instance.problem, undefined);
     return { title: 'values', unread: [], diagnostics: diagnostics.list };
   }
   try {
@@ -131,11 +128,19 @@ export async function openWithinLimits(
 const isText = (instance: InstanceText | InstanceValues): instance is InstanceText =>
   typeof instance.text === 'string' && typeof instance.name === 'string';
 
-const textInstance = (model: Model, values: InstanceValues): InstanceText => ({
-  name: 'values',
-  text: textOfValues(model, values),
-  format: 'native',
-});
+/** The instance by its name or as text, to which values are converted; or what is wrong with a value, in a sentence. */
+export function instanceAsText(
+  model: Model,
+  instance: string | InstanceText | InstanceValues,
+): string | InstanceText | { readonly problem: string } {
+  if (typeof instance === 'string' || isText(instance)) return instance;
+  try {
+    return { name: 'values', text: textOfValues(model, instance), format: 'native' };
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error;
+    return { problem: error.message };
+  }
+}
 
 /** Reads the instance's entries, before the model interprets them. */
 export function readData(

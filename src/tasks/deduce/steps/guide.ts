@@ -15,6 +15,22 @@ export type GuideOutcome =
   | { readonly step: Deduction }
   | { readonly status: Exclude<HintsOutcome['status'], 'steps'> };
 
+export interface GuideOptions {
+  /** The time limit in seconds of wall clock; none by default. */
+  readonly timeLimit?: number;
+}
+
+/** The longest time of a timer, in milliseconds. */
+const MAX_TIMER = 2 ** 31 - 1;
+
+/** Ends the course after so many seconds. Returns a function that cancels this. */
+function endAfter(course: HintCourse, seconds: number | undefined): () => void {
+  const milliseconds = 1000 * (seconds ?? Number.POSITIVE_INFINITY);
+  if (milliseconds > MAX_TIMER) return () => {};
+  const timer = setTimeout(() => course.end.abort(), milliseconds);
+  return () => clearTimeout(timer);
+}
+
 /** A step that is being computed. */
 interface Job {
   readonly course: HintCourse;
@@ -36,30 +52,27 @@ export class Guide {
   }
 
   /** The easiest step that gives a new value, preferably one that the puzzle itself doesn't give. Ends with `limit` after `timeLimit` seconds. */
-  async hint(
-    known: readonly Literal[],
-    { timeLimit }: { readonly timeLimit: number },
-  ): Promise<GuideOutcome> {
+  async hint(known: readonly Literal[], { timeLimit }: GuideOptions = {}): Promise<GuideOutcome> {
     const runningJob = this.#runningJob;
     if (runningJob && runningJob.knownKey !== claimsKey(known)) await this.rest();
     const courseJob = this.#runningJob ?? this.#start(known);
-    const timer = setTimeout(() => courseJob.course.end.abort(), timeLimit * 1000);
+    const cancelEnd = endAfter(courseJob.course, timeLimit);
     try {
       const foundOutcome = await courseJob.outcome;
       return 'status' in foundOutcome && foundOutcome.status === 'stopped'
         ? { status: 'limit' }
         : foundOutcome;
     } finally {
-      clearTimeout(timer);
+      cancelEnd();
     }
   }
 
   /** Computes in advance the step that `hint` would return. Ends after `timeLimit` seconds, or when anything else is requested. */
-  ahead(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): void {
+  ahead(known: readonly Literal[], { timeLimit }: GuideOptions = {}): void {
     if (this.#runningJob) return;
     const { course, outcome: done } = this.#start(known);
-    const timer = setTimeout(() => course.end.abort(), timeLimit * 1000);
-    void done.catch(() => {}).then(() => clearTimeout(timer));
+    const cancelEnd = endAfter(course, timeLimit);
+    void done.catch(() => {}).then(cancelEnd);
   }
 
   /** Stops a computation that `ahead` started, and waits for its end. */
