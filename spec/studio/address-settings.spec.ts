@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
+  noteAbout,
   readAddressSettings,
   sentencesAbout,
   settingParameters,
@@ -53,6 +54,13 @@ describe('the part of an address after the ?', () => {
       'The address brings settings, for this page only: theme dark, timer yes.',
     ]);
     expect(sentencesAbout(readAddressSettings(''))).toEqual([]);
+    expect(
+      ['', 'setting-timer=no', 'setting-x=1'].map((query) => noteAbout(readAddressSettings(query))),
+    ).toEqual([
+      undefined,
+      'The address brings settings: see More.',
+      'The address brings settings that aren’t known: see More.',
+    ]);
   });
 });
 
@@ -75,8 +83,7 @@ inBrowser('an address with settings', () => {
     await ready(page);
     expect(await theme(page)).toBe('dark');
     await page.getByRole('button', { name: /Pause/ }).waitFor();
-    await page.locator('.notice p', { hasText: 'theme dark, timer yes' }).first().waitFor();
-    await page.locator('.notice p', { hasText: 'isn’t known here: “setting-grid”' }).first().waitFor();
+    await page.getByText('The address brings settings, not all of them known: see More.').first().waitFor();
     expect(await stored(page)).toEqual({});
     // A setting that the player changes is theirs; the address's others are still not stored.
     await page.getByRole('button', { name: 'More' }).click();
@@ -84,6 +91,7 @@ inBrowser('an address with settings', () => {
     expect(await stored(page)).toMatchObject({ theme: 'system', timer: false });
     const card = page.getByRole('region', { name: 'Settings of the address' });
     await card.getByText('theme dark').waitFor();
+    await card.getByText('isn’t known here: “setting-grid”').waitFor();
     await card.getByRole('button', { name: 'Keep them as mine' }).click();
     expect(await stored(page)).toMatchObject({ theme: 'dark', timer: false });
     expect(new URL(page.url()).search).toBe('');

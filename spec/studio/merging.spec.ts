@@ -94,6 +94,25 @@ describe('entries of several players', () => {
     expect([first, second, third].map((at) => ann.history.entries[at]?.value)).toEqual([1, undefined, 3]);
   });
 
+  it('that were made without a connection are known as newer than the room’s', () => {
+    const [ann, ben] = [new Player('ann'), new Player('ben')];
+    const [first, second, third] = open as [number, number, number];
+    const inRoom = [...ann.write(first, 1)];
+    ben.hear(inRoom);
+    inRoom.push(...ben.write(third, 3));
+    ann.write(second, 2);
+    ann.write(third, 4);
+    ann.hear(inRoom);
+    // Both wrote to the third place at the same time, and the greater name counts.
+    expect(ann.history.entries[third]).toEqual({ value: 4 });
+    expect(ann.shared.newerThan(inRoom)).toEqual([second, third]);
+    ben.hear(ann.shared.writesOf(ann.history.entries, ann.shared.newerThan(inRoom)));
+    expect(ben.history.entries).toEqual(ann.history.entries);
+    expect(ann.shared.unwritten()).not.toContain(second);
+    expect(ann.shared.unwritten()).not.toContain(fixed);
+    expect(ann.shared.unwritten()).toContain(open[3]);
+  });
+
   it('are stored with the game, and are in its replay', () => {
     const [ann, ben] = [new Player('ann'), new Player('ben')];
     const [first, second] = open as [number, number];

@@ -79,6 +79,13 @@ export function sentencesAbout({ settings, problems }: AddressSettings): readonl
   ];
 }
 
+/** A short sentence that points to the others; undefined if there is nothing to tell. */
+export function noteAbout({ settings, problems }: AddressSettings): string | undefined {
+  if (Object.keys(settings).length > 0)
+    return `The address brings settings${problems.length > 0 ? ', not all of them known' : ''}: see More.`;
+  return problems.length > 0 ? 'The address brings settings that aren’t known: see More.' : undefined;
+}
+
 /** An address's query without its settings. */
 export function withoutSettings(query: string): string {
   const parameters = new URLSearchParams(query);

@@ -9,7 +9,7 @@ import { EMPTY, sameEntry } from './entries.ts';
 import type { Write } from './merging.ts';
 import type { Session } from './session.ts';
 
-/** Milliseconds to wait if the server takes no more messages at the moment. */
+/** Milliseconds to wait before a message is sent again. */
 const RETRY_DELAY = 500;
 
 const NEEDS_SERVER =
@@ -95,8 +95,10 @@ export class Room {
     this.#isSending = true;
     for (let write = this.#waiting[0]; write && this.state.peek() === 'open'; write = this.#waiting[0]) {
       const { status } = await post(this.#address, { token: this.#token, write });
-      if (status === 429) await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
-      // Without a connection, the write is sent when the room is entered again.
+      // Nobody answers, or the server takes no more messages at the moment.
+      if (status === undefined || status === 429)
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+      // What the server has refused is sent again when the room is entered again.
       else if (this.#waiting[0] === write) this.#waiting.shift();
     }
     this.#isSending = false;

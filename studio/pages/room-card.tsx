@@ -30,8 +30,7 @@ export function RoomCard({ room }: { readonly room: Room }): JSX.Element {
       </p>
       {state === 'open' && isLocalOnly(link) && (
         <p>
-          Only this machine can open the link. For others in your network, start{' '}
-          <code>pzl studio --network</code>.
+          Only this machine can open the link. <code>pzl studio --network</code> lets in others.
         </p>
       )}
       {state === 'open' && (

@@ -2,7 +2,7 @@
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { sentencesAbout } from '../app/address-settings.ts';
+import { noteAbout } from '../app/address-settings.ts';
 import { CannotOpen } from '../app/cannot-open.ts';
 import { loadTypeFile } from '../app/catalogue.ts';
 import { embeddedAs } from '../app/embedded.ts';
@@ -256,9 +256,10 @@ export async function open(
   session.closeWith(effect(() => applySettings(session)));
   gameSaver.keepSession(session, type ?? '');
   const notes = [
-    ...[earlierGame?.note, await changedModelMessage(source, puzzle), puzzle.note].filter(Boolean),
-    ...noteAboutSettings(),
-  ];
+    ...[earlierGame?.note, await changedModelMessage(source, puzzle), puzzle.note],
+    // In another site's page, the site chose the settings.
+    embeddedAs === undefined ? noteAbout(addressSettings.peek()) : undefined,
+  ].filter(Boolean);
   if (notes.length > 0) session.notice.value = notes.join(' ');
   if (earlierGame) void gameSaver.save();
   if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
@@ -281,14 +282,6 @@ function applySettings(session: Session): void {
   session.tidies.value = tidy;
   session.areMarksShown.value = marks;
   if (!marks) session.marks.value = undefined;
-}
-
-/** What the player is told about settings in the address. In another site's page, the site chose them. */
-function noteAboutSettings(): readonly string[] {
-  const fromAddress = addressSettings.peek();
-  if (embeddedAs !== undefined) return fromAddress.problems;
-  const sentences = sentencesAbout(fromAddress);
-  return sentences.length === 0 ? [] : [...sentences, 'They can be kept or dropped under More.'];
 }
 
 /**
