@@ -33,7 +33,7 @@ describe('one door', () => {
     const { out } = await pzl(['unique', colored]);
     expect(out).toContain('Exactly one solution');
     expect(out).toContain('a 1 b 1');
-    expect((await pzl(['unique', 'nonogram', '-i', colored])).note).toContain('`run at above`');
+    expect((await pzl(['unique', 'nonogram', '-i', colored])).note).toContain('colored runs, such as `1a`');
   });
 
   it('takes links in files as mails have them', async () => {
@@ -120,7 +120,7 @@ describe('one door', () => {
   ])('says what is wrong in the file %s, and where', async (name, text, message, place) => {
     const { note } = await pzl(['run', file(name, text)]);
     expect(note).toContain(message);
-    expect(note).toContain(`text:${place}`);
+    expect(note).toContain(`${name}:${place}`);
     const named = await pzl(['run', 'nonogram', '-i', file(name, text)]);
     expect(named.note).toContain(`${name}:${place}`);
   });

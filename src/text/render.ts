@@ -38,11 +38,12 @@ export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: Ren
 
 /** The lines that show the message's place: file and position, the source line, and the caret. */
 function excerpt(
-  span: Span,
+  derivedSpan: Span,
   sources: Sources,
   color: keyof typeof colorCodes,
   paint: Paint,
 ): readonly string[] {
+  const span = sources.userSpan(derivedSpan);
   const { line, column } = sources.position(span.file, span.start);
   const text = sources.line(span.file, line);
   const columnOffset = column - 1;
@@ -160,8 +161,9 @@ export function diagnosticToJson(d: Diagnostic, sources: Sources): JsonDiagnosti
   };
 }
 
-function place(span: Span | undefined, sources: Sources): Partial<JsonPlace> {
-  if (!span) return {};
+function place(derivedSpan: Span | undefined, sources: Sources): Partial<JsonPlace> {
+  if (!derivedSpan) return {};
+  const span = sources.userSpan(derivedSpan);
   const startPosition = sources.position(span.file, span.start);
   const end = sources.position(span.file, span.end);
   return { file: sources.get(span.file).name, ...startPosition, endLine: end.line, endColumn: end.column };

@@ -10,6 +10,15 @@ export interface SourceFile {
   readonly knownTree?: FindKnownTree;
   /** A cache of declarations' syntax trees, for parsing the text again after a change. */
   readonly keptTrees?: TreeCache;
+  /** The text from which this one was derived, line by line; messages point into that text. */
+  readonly origin?: Origin;
+}
+
+/** The source of a derived text: `spans[line]` is the span from which the 0-based line was derived, if it is known. */
+export interface Origin {
+  readonly spans: readonly (Span | undefined)[];
+  /** The span for a line without one of its own. */
+  readonly whole: Span;
 }
 
 /**
@@ -54,11 +63,11 @@ export class Sources {
     this.#keptTrees = keptTrees;
   }
 
-  add(name: string, text: string): SourceFile {
+  add(name: string, text: string, origin?: Origin): SourceFile {
     const knownTree = this.#knownTree;
     const keptTrees = this.#keptTrees;
     const lookups = { ...(knownTree && { knownTree }), ...(keptTrees && { keptTrees }) };
-    const file = { id: this.#files.length, name, text, ...lookups };
+    const file = { id: this.#files.length, name, text, ...lookups, ...(origin && { origin }) };
     this.#files.push(file);
     return file;
   }
@@ -85,6 +94,13 @@ export class Sources {
       else high = middleLine - 1;
     }
     return { line: low + 1, column: offset - lineStarts[low]! + 1 };
+  }
+
+  /** The span in the text that the user wrote: for a derived text, the span from which its line was derived. */
+  userSpan(span: Span): Span {
+    const { origin } = this.get(span.file);
+    if (!origin) return span;
+    return origin.spans[this.position(span.file, span.start).line - 1] ?? origin.whole;
   }
 
   /** The text of a span for a message, with blanks and line ends as single blanks. */

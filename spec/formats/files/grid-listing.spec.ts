@@ -1,6 +1,6 @@
 /** Words of grids as the layers of a drawing. */
 import { describe, expect, it } from 'vitest';
-import { type GridPuzzle, gridListing } from '../../../src/formats/files/grid-listing.ts';
+import { type GridPuzzle, gridListing, type Words } from '../../../src/formats/files/grid-listing.ts';
 
 const NOTHING: GridPuzzle = {
   type: '',
@@ -18,10 +18,14 @@ const NOTHING: GridPuzzle = {
   isCut: false,
 };
 
+/** Rows of words, each with a position of its own. */
+const rows = (...lines: readonly (readonly string[])[]): Words =>
+  lines.map((words, row) => words.map((text, column) => ({ text, start: 40 * row + 4 * column })));
+
 /** The lines of the listing below the board's size, without the places and words. */
 const layers = (puzzle: Partial<GridPuzzle>): readonly string[] =>
   gridListing({ ...NOTHING, ...puzzle })
-    .split('\n')
+    .text.split('\n')
     .slice(1, -1)
     .map((line) => line.replace(/ (?:at \(\d+,\d+\)|word \S+)/g, ''));
 
@@ -61,15 +65,15 @@ describe('a listing of a grid of words', () => {
       ],
     ],
   ] as const)('has %s', (_, words, listing) => {
-    expect(layers({ cells: [words] })).toEqual(listing);
+    expect(layers({ cells: rows(words) })).toEqual(listing);
   });
 
   it('has rooms in the order of their first cells, clues beside the board, and values without a name', () => {
     const listing = layers({
-      areas: [['q', 'a']],
-      above: [['-', '3']],
-      beside: [['1', '2']],
-      singles: ['7'],
+      areas: rows(['q', 'a']),
+      above: rows(['-', '3']),
+      beside: rows(['1', '2']),
+      singles: [{ text: '7', start: 0 }],
     });
     expect(listing).toEqual([
       'rooms at cells: value 1',
@@ -83,11 +87,13 @@ describe('a listing of a grid of words', () => {
   it('has clues at corners, if there is a row more than the board has', () => {
     expect(
       layers({
-        cells: [
-          ['1', '-', '-'],
-          ['-', '-', '4'],
-        ],
+        cells: rows(['1', '-', '-'], ['-', '-', '4']),
       })[0],
     ).toBe('number at corners: value 1 index 0');
+  });
+
+  it('knows from which word each line is made', () => {
+    const { origins } = gridListing({ ...NOTHING, cells: rows(['-', '7']), areas: rows(['a', 'b']) });
+    expect(origins.map((origin) => origin?.text)).toEqual([undefined, '7', 'a', 'b']);
   });
 });

@@ -15,7 +15,13 @@ function read(name: string, text: string) {
   const model = TYPES.find((one) => one.name === name)!.model;
   const found = fileText(text);
   if (!found || 'problem' in found) throw new Error('not this form');
-  const instance: InstanceText = { name: 'file', text: found.listing, format: found.sectionKind };
+  const { listing, sectionKind: format, origins: parts } = found;
+  const instance: InstanceText = {
+    name: 'file',
+    text: listing,
+    format,
+    origin: { name: 'file', text, parts },
+  };
   const { ground, diagnostics, unread } = openInstance(model, instance);
   const clues = unread.filter(({ kind }) => kind === 'clue').map(({ what }) => what);
   if (!ground) return diagnostics.map(({ message }) => message);
@@ -103,12 +109,12 @@ describe('grids of words', () => {
   });
 
   it('names a value in front that no given takes', () => {
-    expect(read('shikaku', '2 3 7\n- - 4\n2 - -\n')[1]).toEqual(['`single`']);
+    expect(read('shikaku', '2 3 7\n- - 4\n2 - -\n')[1]).toEqual(['a value behind the size, such as `7`']);
     expect(read('shikaku', '2 3 3\n- - 4\n2 - -\n')[1]).toEqual([]);
   });
 
   it('names words that mean nothing in the model', () => {
-    expect(read('shikaku', '2 2\nw -\n- 4\n')[1]).toEqual(['`symbol circle_M circle_L 1 at cells`']);
+    expect(read('shikaku', '2 2\nw -\n- 4\n')[1]).toEqual(['circles, such as `w`']);
   });
 
   it.each([

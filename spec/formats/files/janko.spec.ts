@@ -93,7 +93,7 @@ describe('a puzzle of Janko’s form', () => {
   });
 
   it('says who made it, and what else is in it', () => {
-    const listing = gridListing(jankoIn(`title T\nauthor A\nlevel 3\n${GRID}[extra]\n1 2\n`)!);
+    const listing = gridListing(jankoIn(`title T\nauthor A\nlevel 3\n${GRID}[extra]\n1 2\n`)!).text;
     expect(listing).toContain('title: text T\nauthor: text A\n');
     expect(listing).toContain('given level: value 3\npart extra:');
     expect(read('hashi', `level 3\n${GRID}[extra]\n1\n`)[1]).toEqual(['`given level`', '`part extra`']);

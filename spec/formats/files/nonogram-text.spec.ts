@@ -46,23 +46,23 @@ describe('a nonogram in a file', () => {
 
   it('keeps runs that are not told, and says what no model reads', () => {
     const found = nonogramIn('width 3\nheight 1\nrows\n?,1\ncolumns\n1\n*\n1\n');
-    const listing = found ? nonogramListing(found) : '';
+    const listing = found ? nonogramListing(found).text : '';
     expect(listing).toContain('number at left: at 0 value [?, 1]');
     expect(listing).toContain('any runs at above: at 1');
   });
 
   it('keeps the colors of runs, where there are several', () => {
     const colored = nonogramIn('width 3\nheight 1\nrows\n1a,1b\ncolumns\n1a\n0\n1b\n');
-    expect(colored && nonogramListing(colored)).toBe(
+    expect(colored && nonogramListing(colored).text).toBe(
       'size: rows 1 columns 3\ngenre: text colored-nonogram\ngiven Color: value [a, b]\n' +
         'run at above: at 0 value [(a,1)]\nrun at above: at 2 value [(b,1)]\nrun at left: at 0 value [(a,1), (b,1)]\n',
     );
     const inXml = nonogramIn(xml((run) => `<count${run === '2' ? ' color="3 dark"' : ''}>${run}</count>`));
-    const listing = inXml ? nonogramListing(inXml) : '';
+    const listing = inXml ? nonogramListing(inXml).text : '';
     expect(listing).toContain('given Color: value [color3_dark, black]');
     expect(listing).toContain('run at left: at 2 value [(black,1), (black,1)]');
     const untold = nonogramIn('width 3\nheight 1\nrows\n?a,1b\ncolumns\n1a\n0\n1b\n');
-    expect(untold && nonogramListing(untold)).toContain('any runs at left: at 0');
+    expect(untold && nonogramListing(untold).text).toContain('any runs at left: at 0');
   });
 
   it.each([

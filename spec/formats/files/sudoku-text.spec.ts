@@ -72,7 +72,7 @@ describe('a sudoku in characters', () => {
     expect(read(`12.......${'123456789'.repeat(80)}`)).toEqual(told);
     const found = sudokuIn(groups.join('\n'));
     expect(found && hasCandidates(found)).toBe(true);
-    expect(found && sudokuListing(found)).toContain('givenPencilMarks: at (0,0) value [1, 2]');
+    expect(found && sudokuListing(found).text).toContain('givenPencilMarks: at (0,0) value [1, 2]');
   });
 
   it.each([

@@ -26,6 +26,10 @@ const SUDOKU = 'clue:\n 1 . . .\n . . . .\n . . . .\n . . . 4\n';
 
 it('may lack the last empty places of Palisade', () => {
   const model = modelOf('ncells');
+  const { diagnostics } = openInstance(model, { name: 'id', text: '3x2n3:2' });
+  expect(diagnostics).toMatchObject([
+    { severity: 'note', message: 'The game id ends before the last 5 places, read as empty.' },
+  ]);
   expect(textOf(groundOf(model, '3x2n3:2'))).toBe(textOf(groundOf(model, '3x2n3:2e')));
 });
 
@@ -195,3 +199,16 @@ describe.each(TYPES.map((one) => [one.name, one] as const))('%s', (_, { model, i
     }
   });
 });
+
+it.each(['4x4w:4a9664ba66e58782', '5x5w:4h7h53865d6v5ve85v5vchahe6vh2v1habv461'])(
+  'reads and writes a Net without edges: %s',
+  (id) => {
+    const model = modelOf('net');
+    const ground = groundOf(model, id);
+    expect(ground.board?.kind).toBe('torus');
+    const written = convertInstance(model, ground, 'tatham');
+    const text = 'text' in written ? written.text : written.problem;
+    expect(text).toMatch(/^\dx\dw:/);
+    expect(textOf(groundOf(model, text))).toBe(textOf(ground));
+  },
+);

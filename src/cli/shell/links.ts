@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress } from '../../formats/address/address.ts';
 import { fileText } from '../../formats/files/forms.ts';
+import { nearMiss } from '../../formats/files/near-miss.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
 import { textFormats } from '../../formats/foreign/choose.ts';
 import { fitOf, genreOf } from '../../formats/links/fit.ts';
@@ -24,7 +25,11 @@ import type { Shell } from './shell.ts';
 export function instanceOfLink(shell: Shell, link: Link, sources: Sources, file = 'text'): InstanceText {
   if (!shell.links) throw new Error('This shell can unpack no links.');
   const unpacked = shell.links().unpackLink(link);
-  if ('listing' in unpacked) return { name: 'link', text: unpacked.listing, format: sectionOf(link.system) };
+  if ('listing' in unpacked) {
+    const { listing, origins } = unpacked;
+    const origin = origins && { origin: { name: file, text: link.data, parts: origins } };
+    return { name: origins ? file : 'link', text: listing, format: sectionOf(link.system), ...origin };
+  }
   if (unpacked.at) throw mistakeAt(unpacked.problem, unpacked.at, { name: file, text: link.data }, sources);
   throw new DiagnosticError({
     code: 'bad-link',
@@ -67,7 +72,7 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
 }
 
 /** If a file that was named in place of a model is a puzzle: its contents. @throws DiagnosticError */
-export function puzzleInFile(shell: Shell, name: string): string | undefined {
+export function puzzleInFile(shell: Shell, name: string, sources: Sources): InstanceText | undefined {
   const file = path.resolve(shell.directory, name);
   const stat =
     name.endsWith('.pzl') || name.length > MAX_PATH_LENGTH
@@ -81,13 +86,16 @@ export function puzzleInFile(shell: Shell, name: string): string | undefined {
     );
   if (!stat?.isFile()) return undefined;
   const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name));
-  if (linkIn(text) || isAddress(text)) return text;
+  if (linkIn(text) || isAddress(text)) return { name, text };
   const marked = markedLink(text);
-  if (marked !== undefined && (linkIn(marked) || isAddress(marked))) return marked;
+  if (marked !== undefined && (linkIn(marked) || isAddress(marked))) return { name, text: marked };
   const entry = /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*([\p{L}_][\p{L}\p{N}_]*)[ \t]*:/u.exec(
     text,
   )?.[1];
-  if (entry === undefined || /^\s*puzzle\s/m.test(text)) return undefined;
+  const isModel = /^\s*(?:puzzle|use|board|given|find|rule|let)\s/m.test(text);
+  const miss = entry === undefined && !isModel ? nearMiss(text) : undefined;
+  if (miss) throw mistakeAt(miss.problem, miss.at, { name, text }, sources);
+  if (entry === undefined || isModel) return undefined;
   throw failure(
     'unknown-address',
     `${name} is a puzzle, and doesn't tell of which type.`,
@@ -109,8 +117,14 @@ export function kindOfText({ system, data }: Link): string | undefined {
  * The models that can read a link: first those named in the link's tags or title, then those that read most of the
  * link's layers.
  */
-export function modelsForLink(shell: Shell, link: Link, sources: Sources): readonly Example[] {
-  const { text } = instanceOfLink(shell, link, sources);
+export function modelsForLink(
+  shell: Shell,
+  link: Link,
+  sources: Sources,
+  /** The name of the file that contains the link, for messages. */
+  name?: string,
+): readonly Example[] {
+  const { text } = instanceOfLink(shell, link, sources, name);
   const formatSection = sectionOf(link.system);
   const listing = readListing(sources.add('link', text));
   const words = (name: string): string =>
@@ -151,8 +165,8 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
 }
 
 /** The file of the model for a link. @throws DiagnosticError if there is none, or several */
-export function findModelForLink(shell: Shell, link: Link, sources: Sources): string {
-  const [first, ...others] = modelsForLink(shell, link, sources);
+export function findModelForLink(shell: Shell, link: Link, sources: Sources, name?: string): string {
+  const [first, ...others] = modelsForLink(shell, link, sources, name);
   const file = first && exampleFile(first.name);
   if (
     file !== undefined &&

@@ -53,8 +53,8 @@ export interface OpenModel {
   readonly sources: Sources;
   /** The texts of the model and of the files that it uses, from which a thread or worker can load it. */
   readonly texts: ModelTexts['model'];
-  /** The puzzle's address, if the command line had one in place of a model. */
-  readonly address?: string;
+  /** The puzzle, if the command line had one in place of a model: an address or link, or a file with its contents. */
+  readonly puzzle?: InstanceText;
 }
 
 /** Options for reading an instance. */
@@ -92,6 +92,8 @@ export interface OpenedGround {
 export const readModelArgument = async (shell: Shell, name: string): Promise<string> =>
   name === '-' ? (await readInput(shell, MAX_INSTANCE_BYTES)).trim() : name;
 
+/** What messages call an address, a link or characters on the command line. */
+const ADDRESS_NAME = 'address';
 const GAME_ID_PHRASE = "a game id of Simon Tatham's collection";
 
 /** Reads and checks a model; undefined if mistakes were reported. */
@@ -104,18 +106,18 @@ export function openModel(
   const sources = new Sources(shell.knownTree);
   return reportErrors(report, sources, () => {
     const text = pastedLink(name);
-    const puzzleText = linkIn(text) || isAddress(text) ? text : puzzleInFile(shell, name);
-    const link = puzzleText === undefined ? undefined : linkIn(puzzleText);
-    const puzzleAddress = puzzleText;
+    const puzzle =
+      linkIn(text) || isAddress(text) ? { name: ADDRESS_NAME, text } : puzzleInFile(shell, name, sources);
+    const link = puzzle && linkIn(puzzle.text);
     const linkKind = link && kindOfText(link);
     if (linkKind !== undefined) report.notice(`Read as ${linkKind}.`);
     const file =
-      puzzleAddress === undefined
+      puzzle === undefined
         ? findModel(shell, name)
         : link
-          ? findModelForLink(shell, link, sources)
-          : findModelOfPuzzle(shell, puzzleAddress, sources);
-    if (puzzleText !== undefined && !link && gameIdIn(puzzleText))
+          ? findModelForLink(shell, link, sources, puzzle.name)
+          : findModelOfPuzzle(shell, puzzle.text, sources);
+    if (puzzle && !link && gameIdIn(puzzle.text))
       report.notice(`Read as ${GAME_ID_PHRASE}, for ${path.basename(file, '.pzl')}.`);
     const { model, diagnostics, texts } = readWithinBudget(budget, () => loadFile(shell, file, sources));
     const drawing = model && readDrawing(model, diagnostics);
@@ -128,7 +130,7 @@ export function openModel(
           drawing,
           sources,
           texts,
-          ...(puzzleAddress !== undefined && { address: puzzleAddress }),
+          ...(puzzle && { puzzle }),
         }
       : undefined;
   });
@@ -148,7 +150,7 @@ export async function openInstance(
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = openedModel;
   return await reportErrors(report, sources, async () => {
-    const source = await findInstance(shell, openedModel, wantedName ?? openedModel.address, report, options);
+    const source = await findInstance(shell, openedModel, wantedName, report, options);
     await options.onSource?.(source);
     const { title, ground, diagnostics, named, halted, unread, addressType } = readWithinBudget(budget, () =>
       groundInstance(model, source, { ...options.max, deadline: budget.deadline }),
@@ -378,12 +380,12 @@ export async function findInstanceSource(
       { name: '<stdin>', text: await readInput(shell, MAX_INSTANCE_BYTES) },
       openedModel.model,
     );
-  const pastedText = wantedName === undefined ? undefined : pastedLink(wantedName);
-  if (pastedText !== undefined && piecesIn(pastedText) !== undefined)
-    return unpackedText(shell, { name: 'address', text: pastedText }, openedModel.model);
-  const link = pastedText === undefined ? undefined : linkIn(pastedText);
-  if (link) return instanceOfLink(shell, link, openedModel.sources);
-  if (pastedText !== undefined && isAddress(pastedText)) return { name: 'address', text: pastedText };
+  const puzzle =
+    wantedName === undefined ? openedModel.puzzle : { name: ADDRESS_NAME, text: pastedLink(wantedName) };
+  if (puzzle && piecesIn(puzzle.text) !== undefined) return unpackedText(shell, puzzle, openedModel.model);
+  const link = puzzle && linkIn(puzzle.text);
+  if (link) return instanceOfLink(shell, link, openedModel.sources, puzzle.name);
+  if (puzzle && isAddress(puzzle.text)) return puzzle;
   const name = wantedName ?? chooseInstance(openedModel, report);
   if (name === undefined) return { name: 'no instance', text: '' };
   if (openedModel.model.instances.some((instance) => instance.name.text === name)) return name;

@@ -15,6 +15,8 @@ export interface AddressData {
   readonly height: Token;
   /** The text after the size. */
   readonly data: Token;
+  /** Whether the board goes on at the other edge. */
+  readonly wraps?: boolean;
 }
 
 export interface Address extends AddressData {
@@ -181,6 +183,7 @@ function piecesOf(text: string, start: number): Token[] {
 export class AddressText {
   readonly height: number;
   readonly width: number;
+  readonly wraps: boolean;
   readonly faults: Faults;
   readonly #text: string;
   readonly #textOffset: number;
@@ -188,9 +191,12 @@ export class AddressText {
   #isCut = false;
   /** The characters that contain values for more places than the board has. */
   readonly surplus: Token[] = [];
+  /** The number of empty places at the end that the text leaves out, as its code permits. */
+  omittedPlaceCount = 0;
 
-  constructor({ width, height, data }: AddressData, faults: Faults) {
+  constructor({ width, height, data, wraps = false }: AddressData, faults: Faults) {
     this.width = Number(width.text);
+    this.wraps = wraps;
     this.height = Number(height.text);
     this.faults = faults;
     this.#text = data.text;

@@ -90,6 +90,8 @@ export interface ValueSource {
   readonly width: number;
   /** `holes[cell]`, row by row: whether the board has no cell there; undefined on a board without holes. */
   readonly holes: readonly boolean[] | undefined;
+  /** Whether the board goes on at the other edge. */
+  readonly wraps: boolean;
   /** Returns a given's values, one text per element of the board; for cells, one text per cell of the rectangle. */
   texts(name: string): readonly string[];
   index(kind: 'border' | 'corner' | 'link', name: string): number;

@@ -2,7 +2,7 @@
 
 import type { AddressFormat, EncodedFormat, SymbolPair } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
-import { isRectangular } from '../../model/boards/kinds.ts';
+import { isEndless, isRectangular } from '../../model/boards/kinds.ts';
 import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
 import { ElementText } from '../values/element-text.ts';
 import { textOfValue } from '../values/value-text.ts';
@@ -83,6 +83,7 @@ export function sourceOf(format: EncodedFormat, givens: readonly ToldFamily[], b
     height,
     width,
     holes: hasHoles ? cellAt.map((cell) => cell < 0) : undefined,
+    wraps: isEndless(board),
     texts(name) {
       const family = given(name);
       const symbolPairs = symbolsOf(format.symbols, name);

@@ -2,6 +2,7 @@
  * Recognises files of other programs by their contents. Each becomes the listing of a drawing, which models read like a
  * drawing of Penpa+.
  */
+import type { ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { BadFile } from './bad-file.ts';
 import { gridListing } from './grid-listing.ts';
@@ -16,6 +17,8 @@ export interface FileText {
   /** The kind of `read` section that reads the puzzle's lines (`lines`). */
   readonly sectionKind: 'penpa' | 'fpuzzles';
   readonly listing: string;
+  /** For each line of the listing the part of the file from which it is made, if that is known. */
+  readonly origins: readonly (Token | undefined)[];
 }
 
 /** A mistake in a file whose form has been recognised, and the mistake's position. */
@@ -42,7 +45,7 @@ function readFile(text: string): FileText | undefined {
   if (jankoPuzzle) {
     const { rows, columns, type } = jankoPuzzle;
     const description = `a puzzle of ${rows} rows and ${columns} columns${type === '' ? '' : `, ${JSON.stringify(type)}`}`;
-    return { description, sectionKind: 'penpa', listing: gridListing(jankoPuzzle) };
+    return { description, sectionKind: 'penpa', ...listingOf(gridListing(jankoPuzzle)) };
   }
   const sudoku = sudokuIn(text);
   if (sudoku) {
@@ -51,13 +54,13 @@ function readFile(text: string): FileText | undefined {
     return {
       description: `a sudoku of ${side} by ${side}${candidates ? ' with candidates' : ''}`,
       sectionKind: candidates ? 'fpuzzles' : 'penpa',
-      listing: sudokuListing(sudoku),
+      ...listingOf(sudokuListing(sudoku)),
     };
   }
   const grids = gridsIn(text);
   if (grids) {
     const description = `a puzzle of ${grids.rows} rows and ${grids.columns} columns`;
-    return { description, sectionKind: 'penpa', listing: gridListing(grids) };
+    return { description, sectionKind: 'penpa', ...listingOf(gridListing(grids)) };
   }
   const nonogram = nonogramIn(text);
   if (!nonogram) return undefined;
@@ -65,6 +68,11 @@ function readFile(text: string): FileText | undefined {
   return {
     description: `a nonogram of ${rows.length} rows and ${columns.length} columns`,
     sectionKind: 'penpa',
-    listing: nonogramListing(nonogram),
+    ...listingOf(nonogramListing(nonogram)),
   };
 }
+
+const listingOf = ({ text, origins }: ListingText): Pick<FileText, 'listing' | 'origins'> => ({
+  listing: text,
+  origins,
+});

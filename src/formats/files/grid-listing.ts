@@ -3,9 +3,10 @@
  * rows. Each becomes the listing of a drawing, which models read like a drawing of Penpa+.
  */
 import { ListingText } from '../links/listing.ts';
+import type { Token } from '../native/tokens.ts';
 
-/** Rows of words. */
-export type Words = readonly (readonly string[])[];
+/** Rows of words, with their positions in the file. */
+export type Words = readonly (readonly Token[])[];
 
 export interface GridPuzzle {
   /** The puzzle type's name in the file; empty if the file has none. */
@@ -22,11 +23,11 @@ export interface GridPuzzle {
   /** `beside[row][i]`: the words to the left of the row. */
   readonly beside: Words;
   /** Single values with their names, such as `stars`, which may be givens of the model. */
-  readonly keys: readonly (readonly [key: string, value: string])[];
+  readonly keys: readonly (readonly [key: string, value: Token])[];
   /** Single values without names, for the model's single givens in order. */
-  readonly singles: readonly string[];
-  /** The names of further parts that aren't empty. */
-  readonly others: readonly string[];
+  readonly singles: readonly Token[];
+  /** The headings of further parts that aren't empty. */
+  readonly others: readonly Token[];
   /** Whether the text seems to be cut off at its end. */
   readonly isCut: boolean;
 }
@@ -58,7 +59,7 @@ const DIRECTIONS: ReadonlyMap<string, string> = new Map([
  * runs, black cells, rooms, and lists over columns and beside rows. The field `word` is the cell's word, for models
  * that draw its meaning in another way.
  */
-export function gridListing(puzzle: GridPuzzle): string {
+export function gridListing(puzzle: GridPuzzle): ListingText {
   const { type, title, author, rows, columns, cells, areas, keys, singles, others, isCut } = puzzle;
   const text = new ListingText();
   text.addLine('size', { rows, columns });
@@ -71,17 +72,17 @@ export function gridListing(puzzle: GridPuzzle): string {
   const labels = new Map<string, number>();
   for (const [row, line] of areas.entries()) {
     for (const [column, word] of line.entries()) {
-      const value = labels.get(word) ?? labels.size + 1;
-      labels.set(word, value);
-      text.addLine('rooms at cells', { at: `(${row},${column})`, value });
+      const value = labels.get(word.text) ?? labels.size + 1;
+      labels.set(word.text, value);
+      text.addLine('rooms at cells', { at: `(${row},${column})`, value }, word);
     }
   }
   addLists(puzzle, text);
-  for (const [key, value] of keys) text.addLine(`given ${key}`, { value });
-  for (const value of singles) text.addLine('single', { value });
-  for (const name of others) text.addLine(`part ${name}`, { count: 1 });
+  for (const [key, value] of keys) text.addLine(`given ${key}`, { value: value.text }, value);
+  for (const value of singles) text.addLine('single', { value: value.text }, value);
+  for (const heading of others) text.addLine(`part ${heading.text}`, { count: 1 }, heading);
   if (isCut) text.addLine('what follows, for the text has no end', { count: 1 });
-  return text.text;
+  return text;
 }
 
 class CellWriter {
@@ -101,7 +102,7 @@ class CellWriter {
   constructor(text: ListingText, cells: Words, place: 'cells' | 'corners') {
     this.#text = text;
     this.#place = place;
-    const words = new Set(cells.flat());
+    const words = new Set(cells.flat().map(({ text }) => text));
     this.#hasSums = [...words].some((word) => word !== ',' && SUMS_PATTERN.test(word));
     this.#hasNames = [...words].some((word) => /^[a-z]$/i.test(word) && !/^[wbogx]$/i.test(word));
     this.#hasSigns = words.has('+');
@@ -109,51 +110,53 @@ class CellWriter {
     this.#leastNumber = words.has('0') ? 0 : 1;
   }
 
-  add(at: string, word: string): void {
-    const sums = SUMS_PATTERN.exec(word);
-    const arrow = ARROW.exec(word);
-    const circle = CIRCLE.exec(word);
-    if (this.#hasSums && (sums || word === '-')) {
+  add(at: string, word: Token): void {
+    const { text } = word;
+    const sums = SUMS_PATTERN.exec(text);
+    const arrow = ARROW.exec(text);
+    const circle = CIRCLE.exec(text);
+    if (this.#hasSums && (sums || text === '-')) {
       this.#mark('surface black', at, word);
       if (sums?.[1]) this.#mark('small southwest', at, word, sums[1]);
       if (sums?.[2]) this.#mark('small northeast', at, word, sums[2]);
-    } else if (this.#hasSums && word === '0') return;
-    else if (this.#hasSigns && /^[+-]$/.test(word))
-      this.#mark(`symbol math ${word === '+' ? 2 : 3}`, at, word);
-    else if (this.#hasHoles && word === '.') this.#mark('surface black', at, word);
-    else if (NOTHING.has(word)) return;
-    else if (this.#hasNames && /^[a-z]$/i.test(word)) this.#mark('number', at, word, word);
+    } else if (this.#hasSums && text === '0') return;
+    else if (this.#hasSigns && /^[+-]$/.test(text))
+      this.#mark(`symbol math ${text === '+' ? 2 : 3}`, at, word);
+    else if (this.#hasHoles && text === '.') this.#mark('surface black', at, word);
+    else if (NOTHING.has(text)) return;
+    else if (this.#hasNames && /^[a-z]$/i.test(text)) this.#mark('number', at, word, text);
     else if (arrow) this.#addArrow(at, word, arrow);
     else if (circle) {
       const value = COLOR_NUMBERS.get(circle[1]?.toLowerCase() ?? '') ?? 1;
       this.#mark(`symbol circle_M circle_L ${value}`, at, word, value);
       if (circle[2]) this.#mark('number', at, word, circle[2]);
-    } else if (/^[x#]$/i.test(word)) this.#mark('surface black', at, word);
-    else this.#mark('number', at, word, word);
+    } else if (/^[x#]$/i.test(text)) this.#mark('surface black', at, word);
+    else this.#mark('number', at, word, text);
   }
 
-  #addArrow(at: string, word: string, [, color = '', value = '', way = '']: RegExpExecArray): void {
+  #addArrow(at: string, word: Token, [, color = '', value = '', way = '']: RegExpExecArray): void {
     const ground =
       color === '' ? undefined : /b/i.test(color) ? 'black' : /g/i.test(color) ? 'gray' : undefined;
     if (ground) this.#mark(`surface ${ground}`, at, word);
     const direction = DIRECTIONS.get(way.toLowerCase());
-    this.#text.addLine(`arrow at ${this.#place}`, { at, value, direction, word });
+    this.#text.addLine(`arrow at ${this.#place}`, { at, value, direction, word: word.text }, word);
   }
 
-  #mark(layer: string, at: string, word: string, value?: string | number): void {
-    const index = /^\d{1,6}$/.test(word) ? Number(word) - this.#leastNumber : undefined;
-    this.#text.addLine(`${layer} at ${this.#place}`, { at, value, word, index });
+  #mark(layer: string, at: string, word: Token, value?: string | number): void {
+    const { text } = word;
+    const index = /^\d{1,6}$/.test(text) ? Number(text) - this.#leastNumber : undefined;
+    this.#text.addLine(`${layer} at ${this.#place}`, { at, value, word: text, index }, word);
   }
 }
 
 function addLists({ columns, cells, above, beside }: GridPuzzle, text: ListingText): void {
-  const clueWords = (words: readonly string[]): readonly string[] =>
-    words.filter((word) => !NOTHING.has(word));
+  const clueWords = (words: readonly Token[]): readonly Token[] =>
+    words.filter((word) => !NOTHING.has(word.text));
   // On a board with values in its cells, two words are the clues of the two sides; on an empty board they are a list
   // for one side.
   const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
   for (let at = 0; at < columns; at++) {
-    const words = above.map((line) => line[at] ?? '-');
+    const words = above.flatMap((line) => line[at] ?? []);
     addBeside('above', at, clueWords(isOnBothSides ? words.slice(0, 1) : words), text);
     if (isOnBothSides) addBeside('below', at, clueWords(words.slice(1)), text);
   }
@@ -164,7 +167,8 @@ function addLists({ columns, cells, above, beside }: GridPuzzle, text: ListingTe
 }
 
 /** Adds the words beside a row or column: one value, or a list. */
-function addBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
-  if (words.length === 0) return;
-  text.addLine(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
+function addBeside(where: string, at: number, words: readonly Token[], text: ListingText): void {
+  const texts = words.map((word) => word.text);
+  const value = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
+  if (texts.length > 0) text.addLine(`number at ${where}`, { at, value }, words[0]);
 }

@@ -3,15 +3,16 @@
  * single values; then lines over and below the columns and beside the rows, if the type has such clues; then a word
  * for each cell; then the room of each cell. Without the first line, grids are apart by empty lines.
  */
-import type { Token } from '../native/tokens.ts';
+import { charactersOf, type Token } from '../native/tokens.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 import type { GridPuzzle, Words } from './grid-listing.ts';
 
 const MAX_CHARACTERS = 200_000;
-const MAX_CELLS_A_SIDE = 200;
-const SIZE_LINE_PATTERN = /^\s*(\d{1,3})[ \t]+(\d{1,3})((?:[ \t]+\w{1,4})*)\s*$/;
+export const MAX_CELLS_A_SIDE = 200;
+/** Matches a line with the numbers of rows and columns, and further single values. */
+export const SIZE_LINE_PATTERN = /^\s*(\d{1,3})[ \t]+(\d{1,3})((?:[ \t]+\w{1,4})*)\s*$/;
 /** Matches a word that may stand in a cell. */
-const WORD = /^(?:[\p{L}\p{N}.,_?#*+\-−×÷/=<>]{1,6}|\d{1,5}:)$/u;
+export const WORD = /^(?:[\p{L}\p{N}.,_?#*+\-−×÷/=<>]{1,6}|\d{1,5}:)$/u;
 /** Matches the words of cells that tell nothing. */
 const EMPTY_CELL_PATTERN = /^[-.?_]$/;
 /** Matches the length of a run of a nonogram. */
@@ -35,7 +36,7 @@ function cellWords(line: Token): readonly Token[] {
   if (/\s/.test(trimmedText) || !/,.*,/.test(trimmedText)) return wordsOf(line, /\S+/g);
   return Array.from(line.text.matchAll(/(?<=^|,)\s*([^,]*)/g), (found) => ({
     text: found[1]?.trim() || '-',
-    start: line.start + found.index,
+    start: line.start + found.index + found[0].length - (found[1]?.trimStart().length ?? 0),
   }));
 }
 
@@ -47,21 +48,21 @@ interface Line {
 /** Reads the lines below a line with the board's size; undefined if they are no grid. @throws BadFile */
 function readSizedGrids(
   head: Line,
-  [, high, wide, more = '']: RegExpExecArray,
+  [, high, wide]: RegExpExecArray,
   rest: readonly Line[],
 ): GridPuzzle | undefined {
   const [rows, columns] = [Number(high), Number(wide)];
   const isValidSize = rows >= 1 && columns >= 1 && rows <= MAX_CELLS_A_SIDE && columns <= MAX_CELLS_A_SIDE;
   if (!isValidSize || rest.length < 2 || rest.some(({ words }) => words.some(({ text }) => !WORD.test(text))))
     return undefined;
-  const singleNumbers = more.trim() === '' ? [] : more.trim().split(/\s+/).map(numberOf);
+  const singleNumbers = head.words.slice(2).map(numberOf);
   const emptyPuzzle = { ...UNNAMED_PUZZLE, rows, columns, singles: singleNumbers };
   if (rest.length === rows + 1 && rest.every((line) => lengthOf(line, columns + 1) === columns + 1))
-    return { ...emptyPuzzle, cells: rest.map((line) => textsOf(line, columns + 1)) };
+    return { ...emptyPuzzle, cells: rest.map((line) => rowOf(line, columns + 1)) };
   // The lines with lists come first: none, those over and beside the board, or those on its four sides.
   const hasEmptyCell = rest
     .slice(-rows)
-    .some((line) => textsOf(line, columns).some((word) => EMPTY_CELL_PATTERN.test(word)));
+    .some((line) => rowOf(line, columns).some(({ text }) => EMPTY_CELL_PATTERN.test(text)));
   const fits = (count: number): boolean =>
     rest.length === count + rows ||
     (rest.length === count + 2 * rows && !hasEmptyCell) ||
@@ -89,10 +90,10 @@ function readSizedGrids(
       unequalLine.words[columns] ?? unequalLine.token,
     );
   }
-  const texts = grids.map((line) => textsOf(line, columns));
+  const words = grids.map((line) => rowOf(line, columns));
   return {
     ...emptyPuzzle,
-    ...cellsAndAreas(texts.slice(0, rows), texts.slice(rows)),
+    ...cellsAndAreas(words.slice(0, rows), words.slice(rows)),
     ...besideOf(rest.slice(0, listLineCount), rows, columns),
   };
 }
@@ -110,8 +111,10 @@ const UNNAMED_PUZZLE = {
 };
 
 /** A letter's place in the alphabet, for a greatest letter; other words as they are. */
-const numberOf = (word: string): string =>
-  /^[a-z]$/i.test(word) ? String(word.toLowerCase().charCodeAt(0) - 96) : word;
+const numberOf = (word: Token): Token =>
+  /^[a-z]$/i.test(word.text)
+    ? { ...word, text: String(word.text.toLowerCase().charCodeAt(0) - 96), width: word.text.length }
+    : word;
 
 /** The clues in lines over and below the columns, then in lines with a word for each row. @throws BadFile */
 function besideOf(
@@ -129,14 +132,13 @@ function besideOf(
         line.token,
       );
   }
-  const texts = lines.map(({ words }) => words.map(({ text }) => text));
-  const sides = texts.slice(columnListCount);
+  const sides = lines.slice(columnListCount);
   return {
-    above: texts.slice(0, columnListCount),
+    above: lines.slice(0, columnListCount).map(({ words }) => words),
     beside:
       sides.length === 0
         ? []
-        : Array.from({ length: rows }, (_, row) => sides.map((line) => line[row] ?? '-')),
+        : Array.from({ length: rows }, (_, row) => sides.flatMap(({ words }) => words[row] ?? [])),
   };
 }
 
@@ -163,18 +165,19 @@ function readUnsizedGrids(lines: readonly Line[]): GridPuzzle | undefined {
     (areas.length === 0 || areas.length === cells.length);
   if (!isGrid || cells.length > MAX_CELLS_A_SIDE || columns > MAX_CELLS_A_SIDE) return undefined;
   const fits = allLines.every(
-    (line) => lengthOf(line, columns) === columns && textsOf(line, columns).every((word) => WORD.test(word)),
+    (line) =>
+      lengthOf(line, columns) === columns && rowOf(line, columns).every(({ text }) => WORD.test(text)),
   );
   // Prose in which each line has as many words is no grid: most cells of a grid have one character.
-  const words = allLines.flatMap((line) => textsOf(line, columns));
-  if (!fits || words.filter((word) => word.length === 1).length * 2 < words.length) return undefined;
-  const texts = (some: readonly Line[]): Words => some.map((line) => textsOf(line, columns));
+  const words = allLines.flatMap((line) => rowOf(line, columns));
+  if (!fits || words.filter(({ text }) => text.length === 1).length * 2 < words.length) return undefined;
+  const rowsOf = (some: readonly Line[]): Words => some.map((line) => rowOf(line, columns));
   return {
     ...UNNAMED_PUZZLE,
     rows: cells.length,
     columns,
     singles: [],
-    ...cellsAndAreas(texts(cells), texts(areas)),
+    ...cellsAndAreas(rowsOf(cells), rowsOf(areas)),
   };
 }
 
@@ -182,8 +185,11 @@ function readUnsizedGrids(lines: readonly Line[]): GridPuzzle | undefined {
 const lengthOf = (line: Line | undefined, columns: number): number =>
   line?.words.length === 1 && line.words[0]?.text.length === columns ? columns : (line?.words.length ?? 0);
 
-const textsOf = ({ words }: Line, columns: number): readonly string[] =>
-  words.length === 1 && columns > 1 ? [...(words[0]?.text ?? '')] : words.map(({ text }) => text);
+/** The words of a row; the characters of its only word if the board has several columns. */
+const rowOf = ({ words }: Line, columns: number): readonly Token[] => {
+  const [only] = words;
+  return only && words.length === 1 && columns > 1 ? charactersOf(only) : words;
+};
 
 /** A single grid that divides the board into rooms is one of rooms, else one of clues. */
 const cellsAndAreas = (cells: Words, areas: Words): Pick<GridPuzzle, 'cells' | 'areas'> =>
@@ -191,7 +197,7 @@ const cellsAndAreas = (cells: Words, areas: Words): Pick<GridPuzzle, 'cells' | '
 
 /** Whether equal words are connected in a grid without empty cells, and some room has two cells. */
 function areRooms(grid: Words): boolean {
-  const words = grid.flat();
+  const words = grid.flat().map(({ text }) => text);
   const width = grid[0]?.length ?? 0;
   const labels = new Set(words);
   if (labels.size < 2 || labels.size === words.length || words.some((word) => EMPTY_CELL_PATTERN.test(word)))

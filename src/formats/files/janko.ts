@@ -31,11 +31,12 @@ export function jankoIn(file: string): GridPuzzle | undefined {
   const { keys, parts } = partsIn(file);
   const grid = (name: string): readonly Line[] => parts.get(name)?.lines ?? [];
   const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
-  const sides = (keys.get('size') ?? '').match(/\d+/g)?.map(Number) ?? [];
+  const keyText = (key: string): string | undefined => keys.get(key)?.text;
+  const sides = (keyText('size') ?? '').match(/\d+/g)?.map(Number) ?? [];
   const gridLines = cells.length > 0 ? cells : areas;
-  const rows = Number(keys.get('rows')) || sides[0] || gridLines.length;
+  const rows = Number(keyText('rows')) || sides[0] || gridLines.length;
   const columns =
-    Number(keys.get('cols') ?? keys.get('columns')) ||
+    Number(keyText('cols') ?? keyText('columns')) ||
     sides[1] ||
     sides[0] ||
     (gridLines[0]?.words.length ?? 0);
@@ -64,21 +65,21 @@ export function jankoIn(file: string): GridPuzzle | undefined {
   for (const line of above) expectWords(line, columns, 'clabels');
   const otherParts = [...parts]
     .filter(([name, { lines }]) => lines.length > 0 && !ANSWERS.has(name))
-    .map(([name]) => name);
+    .map(([text, { heading }]) => ({ ...heading, text, width: heading.text.length }));
   // A text that begins with `begin` has one of these parts after the clues, unless it was cut off.
   const isCut = parts.has('begin') && !['solution', 'moves', 'end'].some((one) => parts.has(one));
-  const texts = (lines: readonly Line[]): Words => lines.map(({ words }) => words.map(({ text }) => text));
+  const texts = (lines: readonly Line[]): Words => lines.map(({ words }) => words);
   return {
-    type: keys.get('type') ?? keys.get('puzzle') ?? '',
-    title: keys.get('title') ?? '',
-    author: keys.get('author') ?? '',
+    type: keyText('type') ?? keyText('puzzle') ?? '',
+    title: keyText('title') ?? '',
+    author: keyText('author') ?? '',
     rows,
     columns,
     cells: texts(cells),
     areas: texts(areas),
     above: texts(above),
     beside: textsBeside(beside, texts(beside), rows),
-    keys: [...keys].filter(([key, value]) => /^\d{1,6}$/.test(value) && !SIZE_KEYS.has(key)),
+    keys: [...keys].filter(([key, { text }]) => /^\d{1,6}$/.test(text) && !SIZE_KEYS.has(key)),
     singles: [],
     others: otherParts,
     isCut,
@@ -97,10 +98,10 @@ interface FilePart {
 
 /** The values of the text's keys, and the lines below each heading. */
 function partsIn(file: string): {
-  readonly keys: ReadonlyMap<string, string>;
+  readonly keys: ReadonlyMap<string, Token>;
   readonly parts: ReadonlyMap<string, FilePart>;
 } {
-  const keys = new Map<string, string>();
+  const keys = new Map<string, Token>();
   const partByName = new Map<string, FilePart>();
   let part = 'begin';
   for (const token of linesOf(file)) {
@@ -111,9 +112,10 @@ function partsIn(file: string): {
     } else if (token.text.trim() !== '') {
       if (part === 'begin' || part === 'puzzle') {
         const [, key = '', said = ''] = /^\s*([a-z]+)\s*[:=]?\s*(.*?)\s*$/i.exec(token.text) ?? [];
-        if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), said);
+        const value = { text: said, start: token.start, width: token.text.trimEnd().length };
+        if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), value);
         // A line of a single word below `[puzzle]` is the type.
-        if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', key);
+        if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', { ...value, text: key });
       } else partByName.get(part)?.lines.push({ token, words: wordsOf(token) });
     }
   }
@@ -150,5 +152,5 @@ function textsBeside(lines: readonly Line[], texts: Words, rows: number): Words 
       `The board has ${rows} rows: \`[rlabels]\` has a line for each, or a value for each in a line.`,
       unequalLine.token,
     );
-  return Array.from({ length: rows }, (_, row) => texts.map((line) => line[row] ?? '-'));
+  return Array.from({ length: rows }, (_, row) => texts.flatMap((line) => line[row] ?? []));
 }

@@ -16,7 +16,11 @@ export interface NonogramText {
   readonly columns: readonly (readonly string[])[];
   /** The color of each run, at the same indexes as the runs; absent if there is only one color. */
   readonly runColors?: { readonly rows: Texts; readonly columns: Texts };
+  /** The first run of each row and column, with its position; undefined for lines without runs. */
+  readonly firstRuns: { readonly rows: FirstRuns; readonly columns: FirstRuns };
 }
+
+type FirstRuns = readonly (Token | undefined)[];
 
 const MAX_CHARACTERS = 1_000_000;
 const MAX_SIDE = 1000;
@@ -240,7 +244,12 @@ function checkedNonogram(
   const colorTexts = usedColors.size > 1 && {
     runColors: { rows: texts(rowRuns, 'color'), columns: texts(columnClues, 'color') },
   };
-  return { rows: texts(rowRuns, 'text'), columns: texts(columnClues, 'text'), ...colorTexts };
+  return {
+    rows: texts(rowRuns, 'text'),
+    columns: texts(columnClues, 'text'),
+    firstRuns: { rows: rowRuns.map(([first]) => first), columns: columnClues.map(([first]) => first) },
+    ...colorTexts,
+  };
 }
 
 const shortenText = (text: string): string => text.slice(0, 20);
@@ -249,7 +258,8 @@ const shortenText = (text: string): string => text.slice(0, 20);
  * Converts a nonogram to lines of a Penpa drawing, `number left: at 0 value [3,1]`: the runs stand beside the board.
  * Colored runs are pairs of a color and a length.
  */
-export function nonogramListing({ title, rows, columns, runColors }: NonogramText): string {
+export function nonogramListing(nonogram: NonogramText): ListingText {
+  const { title, rows, columns, runColors, firstRuns } = nonogram;
   const text = new ListingText();
   text.addLine('size', { rows: rows.length, columns: columns.length });
   text.addLine('genre', { text: runColors ? 'colored-nonogram' : 'Nonogram' });
@@ -258,9 +268,9 @@ export function nonogramListing({ title, rows, columns, runColors }: NonogramTex
     const usedColors = [...runColors.rows, ...runColors.columns].flatMap((line) => line.map(colorName));
     text.addLine('given Color', { value: `[${[...new Set(usedColors)].join(', ')}]` });
   }
-  for (const [where, lines, colored] of [
-    ['above', columns, runColors?.columns],
-    ['left', rows, runColors?.rows],
+  for (const [where, lines, colored, origins] of [
+    ['above', columns, runColors?.columns, firstRuns.columns],
+    ['left', rows, runColors?.rows, firstRuns.rows],
   ] as const) {
     for (const [at, runs] of lines.entries()) {
       // A clue that allows any number of runs is written to a layer of its own, which no model reads.
@@ -269,10 +279,10 @@ export function nonogramListing({ title, rows, columns, runColors }: NonogramTex
       const runTexts = colored
         ? runs.map((run, place) => `(${colorName(colored[at]?.[place] ?? '')},${run})`)
         : runs;
-      if (runs.length > 0) text.addLine(layer, { at, value: `[${runTexts.join(', ')}]` });
+      if (runs.length > 0) text.addLine(layer, { at, value: `[${runTexts.join(', ')}]` }, origins[at]);
     }
   }
-  return text.text;
+  return text;
 }
 
 /** A color's name, changed to be a name of the language. */

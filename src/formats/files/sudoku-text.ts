@@ -173,7 +173,7 @@ export const hasCandidates = ({ cells }: SudokuText): boolean => cells.some((cel
  * Converts a sudoku to lines of another program's puzzle, for a `read` section: of a Penpa drawing, with a number in
  * each given cell; or of an f-puzzles puzzle, if cells have candidates.
  */
-export function sudokuListing(sudoku: SudokuText): string {
+export function sudokuListing(sudoku: SudokuText): ListingText {
   const { side, cells } = sudoku;
   const text = new ListingText();
   text.addLine('size', { rows: side, columns: side });
@@ -186,5 +186,5 @@ export function sudokuListing(sudoku: SudokuText): string {
     else if (value !== undefined)
       text.addLine(hasCandidateLists ? 'value' : 'number at cells', { at, value });
   }
-  return text.text;
+  return text;
 }

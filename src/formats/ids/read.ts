@@ -7,6 +7,7 @@ import { applySymbols, entryOf, readParts } from '../address/read.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token, tokensOf } from '../native/tokens.ts';
 import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
+import { gameTiling } from './tilings.ts';
 
 /** Reads an id with the first suitable format, for a board of at most `limit` cells; mistakes are reported. */
 export function readGameId(
@@ -40,8 +41,13 @@ export function readGameId(
     start: id.parameters.start,
     width: id.parameters.text.length,
   });
+  const torusOption = options.find(({ letter }) => letter === format.torusFlag);
+  const tiling = format.size === 'tilings' ? tilingOf(id, options, size, limit, faults) : undefined;
+  if (faults.hasMistakes) return data;
   const idParts = readParts(
-    { width: side(columns), height: side(rows), data: id.description },
+    tiling
+      ? { width: side(tiling.cells.length), height: side(1), data: tiling.description }
+      : { width: side(columns), height: side(rows), data: id.description, wraps: torusOption !== undefined },
     format,
     faults,
   );
@@ -51,6 +57,13 @@ export function readGameId(
     faults.at(
       'address-ends',
       'The game id ends too early: the board has more places.',
+      text.emptyToken,
+      TRUNCATION_ADVICE,
+    );
+  if (text.omittedPlaceCount > 0)
+    faults.note(
+      'address-ends',
+      `The game id ends before the last ${text.omittedPlaceCount === 1 ? 'place' : `${text.omittedPlaceCount} places`}, read as empty.`,
       text.emptyToken,
       TRUNCATION_ADVICE,
     );
@@ -67,6 +80,11 @@ export function readGameId(
     return lines && new Set(lines.flatMap((line) => tokensOf(line).map(({ text }) => text))).size;
   };
   for (const one of takeOptions(format, options, addEntry, roomCountOf, faults)) unreadParts.push(one);
+  if (tiling) {
+    addEntry('board', tiling.cells);
+    return data;
+  }
+  if (torusOption) addEntry('board', [{ ...torusOption, text: 'torus', width: torusOption.text.length }]);
   const sides = [side(rows), side(columns)];
   addEntry('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
   return data;
@@ -96,6 +114,45 @@ const MAX_SHOWN_LETTERS = 40;
 const TRUNCATION_ADVICE = { advice: 'Was it copied completely?' };
 const FORM_ADVICE = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
+interface Tiling {
+  /** A line for each cell, with its corners. */
+  readonly cells: readonly EntryLine[];
+  /** The description of what stands on the board. */
+  readonly description: Token;
+}
+
+/** The board of an id whose parameter `t` is the number of a tiling; undefined for others, which are reported. */
+function tilingOf(
+  { parameters, description: { text, start } }: FullId,
+  options: readonly Parameter[],
+  [rows, columns]: readonly [number, number],
+  limit: number,
+  faults: Faults,
+): Tiling | undefined {
+  const option = options.find(({ letter }) => letter === TILING_LETTER) ?? { ...parameters, number: '' };
+  const end = text.indexOf('_');
+  const polygons = gameTiling(option.number, end < 0 ? undefined : text.slice(0, end))?.(columns, rows);
+  if (!polygons) {
+    const advice =
+      'Of this game, boards of repeated units are read, and none of Penrose’s tiles, hats and spectres.';
+    faults.at('bad-address', `The board \`${option.text}\` is not one that is read.`, option, { advice });
+    return undefined;
+  }
+  if (polygons.length > limit) {
+    faults.at('too-large', `This board has ${polygons.length} cells; the limit is ${limit}.`, parameters);
+    return undefined;
+  }
+  const cells = polygons.map((corners) => ({
+    text: corners.map((point) => point.map((at) => Number(at.toFixed(6)) + 0).join()).join(' '),
+    start: parameters.start,
+    width: parameters.text.length,
+  }));
+  return { cells, description: { text: text.slice(end + 1), start: start + end + 1 } };
+}
+
+/** The letter of the parameter with a tiling's number; 0, or none, is a board of squares. */
+const TILING_LETTER = 't';
+
 /** How well a format suits an id. */
 export interface Fit {
   readonly format: IdFormat;
@@ -122,6 +179,11 @@ const bestFit = (formats: readonly IdFormat[], options: readonly Parameter[]): F
 /** Undefined if the id lacks a needed parameter that has no default, or has another number there. */
 function fitOf(format: IdFormat, options: readonly Parameter[]): Fit | undefined {
   let metNeedCount = 0;
+  if (format.size === 'tilings') {
+    const tiling = options.find((one) => one.letter === TILING_LETTER);
+    if (!tiling || Number(tiling.number) === 0) return undefined;
+    metNeedCount++;
+  }
   for (const { letter, number } of format.needs) {
     const option = options.find((one) => one.letter === letter);
     if (option ? option.number !== (number ?? '') : number === undefined) return undefined;
@@ -157,8 +219,11 @@ function formatFor(
   }
   const format = bestFit(gameFormats, options)?.format;
   if (!format) {
-    const neededOptions = first.needs
-      .map(({ letter, number = '' }) => `\`${letter}${number}\``)
+    const neededOptions = [
+      ...first.needs.map(({ letter, number = '' }) => letter + number),
+      ...(first.size === 'tilings' ? [TILING_LETTER] : []),
+    ]
+      .map((option) => `\`${option}\``)
       .join(' and ');
     faults.at(
       'bad-address',
@@ -205,7 +270,11 @@ function takeOptions(
   for (const option of options) {
     const { letter } = option;
     const isKnown =
-      letter === 'd' || format.looks.includes(letter) || format.needs.some((one) => one.letter === letter);
+      letter === 'd' ||
+      letter === format.torusFlag ||
+      (format.size === 'tilings' && letter === TILING_LETTER) ||
+      format.looks.includes(letter) ||
+      format.needs.some((one) => one.letter === letter);
     if (!isKnown && ![...format.flags, ...format.numbers].some((one) => one.letter === letter))
       unreadParts.push({
         kind: 'clue',
@@ -230,7 +299,7 @@ function sizeOf(
     faults.at('bad-address', 'Expected the size of the board.', parameters, FORM_ADVICE);
     return undefined;
   }
-  if (size === 'rectangle') return [second, first];
+  if (size === 'rectangle' || size === 'tilings') return [second, first];
   const hasOneSide = sidesIn(parameters).length === 1;
   if (size !== 'boxes') {
     if (hasOneSide) return [first + size[0], first + size[1]];

@@ -2,7 +2,7 @@
 import type { IdFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
-import { isRectangular } from '../../model/boards/kinds.ts';
+import { isEndless, isRectangular } from '../../model/boards/kinds.ts';
 import { addressCodeOf, namesOf } from '../address/schemes.ts';
 import { sourceOf } from '../address/write.ts';
 import type { ToldFamily } from '../values/write.ts';
@@ -35,9 +35,11 @@ export function writeGameId(
 ): WrittenId {
   const format = formatFor(formats, givens);
   if (!format) return { problem: 'The model has no section `read tatham` for game ids.' };
+  if (format.size === 'tilings')
+    return { problem: 'Game ids of boards of other cells than squares are only read.' };
   if (
     !board ||
-    !isRectangular(board) ||
+    !(isRectangular(board) || (format.torusFlag !== undefined && isEndless(board))) ||
     board.cellCount === 0 ||
     board.cellCount < board.height * board.width
   )
@@ -55,6 +57,7 @@ export function writeGameId(
     if (!codeResult.spare && !(part.kind === 'whole' && part.optional)) end = texts.length;
   }
   const neededOptions = format.needs.map(({ letter, number = '' }) => letter + number);
+  const torusFlags = source.wraps ? [format.torusFlag] : [];
   const flags = format.flags
     .filter(({ name }) => source.texts(name.text)[0] === '#')
     .map(({ letter }) => letter);
@@ -64,12 +67,12 @@ export function writeGameId(
     return letter + (partNames.has(name.text) ? new Set(values).size : (values[0] ?? ''));
   });
   return {
-    id: `${size}${[...new Set([...neededOptions, ...numberOptions, ...flags])].join('')}:${texts.slice(0, end).join('')}`,
+    id: `${size}${[...new Set([...neededOptions, ...numberOptions, ...flags, ...torusFlags])].join('')}:${texts.slice(0, end).join('')}`,
   };
 }
 
 function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | undefined {
-  if (size === 'rectangle') return `${width}x${height}`;
+  if (size === 'rectangle' || size === 'tilings') return `${width}x${height}`;
   if (size !== 'boxes') {
     const number = height - size[0];
     return number >= 1 && width - size[1] === number ? String(number) : undefined;

@@ -62,9 +62,15 @@ function unquoteWord(word: string): string {
 /** Writes a listing line by line. */
 export class ListingText {
   readonly #lines: string[] = [];
+  readonly #origins: (Token | undefined)[] = [];
 
-  /** Adds a line; fields without a value are left out. */
-  addLine(layer: string, fields: Readonly<Record<string, string | number | undefined>> = {}): void {
+  /** Adds a line; fields without a value are left out. `origin` is the part of a file from which the line is made. */
+  addLine(
+    layer: string,
+    fields: Readonly<Record<string, string | number | undefined>> = {},
+    origin?: Token,
+  ): void {
+    this.#origins.push(origin);
     const fieldTexts = Object.entries(fields).flatMap(([name, value]) =>
       value === undefined ? [] : [` ${name} ${quoteText(String(value))}`],
     );
@@ -73,6 +79,11 @@ export class ListingText {
 
   get text(): string {
     return this.#lines.join('');
+  }
+
+  /** For each line the part of the file from which it is made. */
+  get origins(): readonly (Token | undefined)[] {
+    return this.#origins;
   }
 }
 

@@ -30,10 +30,12 @@ export interface LinkText {
   readonly shapeByName: ReadonlyMap<string, NamedShape>;
   /** The kinds of boards that the model allows. */
   readonly boards: readonly string[];
+  /** What a line that isn't read is called in messages; by default the name of its layer. */
+  readonly nameOf?: (line: ListingLine) => string;
 }
 
 export function readLink(
-  { format, file, title, shapeByName, boards }: LinkText,
+  { format, file, title, shapeByName, boards, nameOf = quoteLayer }: LinkText,
   diagnostics: Diagnostics,
 ): InstanceData {
   const faults = new Faults(diagnostics, file.id);
@@ -93,7 +95,11 @@ export function readLink(
   const fileSpan = { file: file.id, start: 0, end: file.text.length };
   for (const [name, lines] of linesByName) fillOutsideLines(lines, shapeByName.get(name), size);
   const entries = entriesOf(fileSpan, size, boardLines, linesByName, marksOf(format, shapeByName));
-  const unreadParts = Array.from(unreadByLayer.values(), (line) => unreadOf(format, line, faults));
+  const unreadParts = Array.from(unreadByLayer.values(), (line) => ({
+    kind: unreadKind(line.layer, isOfRooms(format)),
+    what: nameOf(line),
+    span: faults.span(line.token),
+  }));
   const unsetGivens = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
   return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...unsetGivens] };
 }
@@ -121,13 +127,7 @@ function reportMissingLayer(
   faults.at('bad-link', message, first?.token ?? { text: '', start: 0 });
 }
 
-/** A note about a layer that the model doesn't read. */
-const unreadOf = (format: LinkFormat, { layer, token }: ListingLine, faults: Faults): Unread => ({
-  // A stroke inside a room divides nothing; if such strokes have a meaning, the section has a line for them.
-  kind: isOfRooms(format) && layer.startsWith('edge inner ') ? 'decoration' : unreadKind(layer),
-  what: `\`${layer}\``,
-  span: faults.span(token),
-});
+const quoteLayer = ({ layer }: ListingLine): string => `\`${layer}\``;
 
 /**
  * Completes the givens that number rooms, after all layers have been read: removes rooms without information, and

@@ -16,7 +16,10 @@ const DECORATION_LAYERS = [
   ...[...BRIGHT_COLORS.values()].map((color) => `surface ${color} `),
 ];
 
-export const unreadKind = (layer: string): Unread['kind'] =>
-  TEXT_LAYERS.has(layer) || DECORATION_LAYERS.some((start) => layer.startsWith(start))
+/** `readsRooms`: whether the section reads rooms; then a stroke inside a room divides nothing. */
+export const unreadKind = (layer: string, readsRooms = false): Unread['kind'] =>
+  TEXT_LAYERS.has(layer) ||
+  DECORATION_LAYERS.some((start) => layer.startsWith(start)) ||
+  (readsRooms && layer.startsWith('edge inner '))
     ? 'decoration'
     : 'clue';

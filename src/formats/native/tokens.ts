@@ -1,6 +1,6 @@
 /** Splits lines into tokens, and reports all mistakes in instance and solution text. */
 import type { DiagnosticCode } from '../../text/codes.ts';
-import type { Details, Diagnostics } from '../../text/diagnostics.ts';
+import type { Details, Diagnostics, Severity } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import type { EntryLine } from './instance.ts';
 
@@ -40,8 +40,17 @@ export class Faults {
 
   /** Warns that some text is ignored, or read differently from how it is written. */
   warn(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
+    this.#mention('warning', code, message, token, rest);
+  }
+
+  /** Tells how some text was read where that may surprise. */
+  note(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
+    this.#mention('note', code, message, token, rest);
+  }
+
+  #mention(severity: Severity, code: DiagnosticCode, message: string, token: Token, rest: Details): void {
     if (++this.#warned > MAX_MISTAKES) return;
-    this.#diagnostics.list.push({ code, severity: 'warning', message, span: this.span(token), ...rest });
+    this.#diagnostics.list.push({ code, severity, message, span: this.span(token), ...rest });
   }
 
   span(token: Token): Span {

@@ -4,12 +4,21 @@ import { linkFormat } from '../../draw/listing/link-format.ts';
 import { isAddress, MAX_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
 import { isAddressFile, readAddressFile } from '../../formats/address/file.ts';
 import { readAddressData } from '../../formats/address/read.ts';
-import { addressFormats, chooseFormat, foreignText, idFormats } from '../../formats/foreign/choose.ts';
+import { fileWords } from '../../formats/files/file-words.ts';
+import { nearMiss } from '../../formats/files/near-miss.ts';
+import {
+  addressFormats,
+  chooseFormat,
+  firstEntry,
+  foreignText,
+  idFormats,
+} from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { readGameId } from '../../formats/ids/read.ts';
 import { asDrawing } from '../../formats/links/as-drawing.ts';
+import type { ListingLine } from '../../formats/links/listing.ts';
 import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
@@ -17,6 +26,7 @@ import { BadValue, type InstanceValues, textOfValues } from '../../formats/nativ
 import { textOfJsonInstance } from '../../formats/native/json-instance.ts';
 import { readInstanceText } from '../../formats/native/native.ts';
 import { TextSource } from '../../formats/native/text-source.ts';
+import { Faults, type Token } from '../../formats/native/tokens.ts';
 import { DEFAULT_LIMITS, type GroundingLimits } from '../../grounding/context.ts';
 import { outlineOf } from '../../grounding/declarations.ts';
 import { ground } from '../../grounding/ground.ts';
@@ -26,7 +36,7 @@ import { OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
-import type { SourceFile } from '../../text/source.ts';
+import type { Origin, SourceFile, Sources } from '../../text/source.ts';
 import { EndedError, type WorkLimits, withinLimits } from '../common/limits.ts';
 import { reportUnread } from './unread.ts';
 
@@ -39,6 +49,13 @@ export interface InstanceText {
   readonly format?: string;
   /** Further texts of the same instance, each in its own format, for example clue pieces. */
   readonly more?: readonly InstanceText[];
+  /** The file from which the text was made, line by line; messages point into that file. */
+  readonly origin?: InstanceOrigin;
+}
+
+/** A file, and for each line of the text made from it the part of the file to which the line corresponds. */
+export interface InstanceOrigin extends Pick<InstanceText, 'name' | 'text'> {
+  readonly parts: readonly (Token | undefined)[];
 }
 
 export interface OpenedInstance {
@@ -216,16 +233,34 @@ function readText(
     diagnostics.error('bad-json', json.problem, span);
     return { title, span, entries: new Map() };
   }
-  const file = model.sources.add(instance.name, json?.text ?? instance.text);
+  const { sources } = model;
+  const file = sources.add(instance.name, json?.text ?? instance.text, originOf(instance, sources));
   if (isLinkSection(instance.format)) return readListing(model, instance.format, file, title, diagnostics);
   const span = { file: file.id, start: 0, end: file.text.length };
   const format = json
     ? 'native'
     : chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
   if (format === undefined) return { title, span, entries: new Map() };
-  if (format === 'native') return readInstanceText(file, span, title, diagnostics);
+  if (format === 'native') {
+    const miss = instance.format === undefined && !json && !firstEntry(file.text) && nearMiss(file.text);
+    if (!miss) return readInstanceText(file, span, title, diagnostics);
+    new Faults(diagnostics, file.id).at('bad-link', miss.problem, miss.at, { advice: GRID_ADVICE });
+    return { title, span, entries: new Map() };
+  }
   return readForeign(foreignText(model, format, file, title, undefined), diagnostics);
 }
+
+function originOf({ origin }: InstanceText, sources: Sources): Origin | undefined {
+  if (!origin) return undefined;
+  const { id: file } = sources.add(origin.name, origin.text);
+  const spans = origin.parts.map(
+    (part) => part && { file, start: part.start, end: part.start + (part.width ?? part.text.length) },
+  );
+  return { spans, whole: { file, start: 0, end: 1 } };
+}
+
+const GRID_ADVICE =
+  'A grid has a value for each cell, `-` for none; pzl’s own form has entries, `name:` and indented lines below.';
 
 const isNative = ({ format }: InstanceText): boolean =>
   format === undefined || format === 'native' || format === 'json';
@@ -270,7 +305,14 @@ function readListing(
   const boardKinds = model.board?.kinds.map(({ name }) => name.text) ?? [];
   if (format)
     return readLink(
-      { format, file, title, shapeByName: shapesOf(model, 'given'), boards: boardKinds },
+      {
+        format,
+        file,
+        title,
+        shapeByName: shapesOf(model, 'given'),
+        boards: boardKinds,
+        ...(file.origin && { nameOf: (line) => nameInFile(line, file, model.sources) }),
+      },
       diagnostics,
     );
   diagnostics.error(
@@ -283,6 +325,12 @@ function readListing(
   );
   return { title, span: { file: file.id, start: 0, end: file.text.length }, entries: new Map() };
 }
+
+const nameInFile = ({ layer, token }: ListingLine, file: SourceFile, sources: Sources): string =>
+  fileWords(
+    layer,
+    sources.quote(sources.userSpan({ file: file.id, start: token.start, end: token.start + 1 })),
+  );
 
 const isLinkSection = (format: string | undefined): format is LinkSection =>
   LINK_SECTIONS.some((one) => one === format);

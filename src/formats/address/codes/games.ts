@@ -128,6 +128,7 @@ function emptyRunCode(
         for (let left = gap.empty; left > 0; left--) values.push({ texts: [nothing], token });
         if (gap.kind !== undefined) values.push({ texts: [gap.kind], token });
       }
+      if (!isClosed) text.omittedPlaceCount += count - values.length;
       while (!isClosed && values.length < count)
         values.push({ texts: [nothing], token: values.at(-1)?.token ?? { text: '', start: 0 } });
       return values.slice(0, count);

@@ -91,6 +91,7 @@ function readRuns(code: RunCode, text: AddressText, count: number): readonly Val
     for (let left = Math.min(step.emptyCount ?? 0, placesLeft); left > 0; left--)
       values.push({ texts: blankTexts, token: place });
   }
+  if (code.openEnd && text.isAtEnd) text.omittedPlaceCount += count - values.length;
   return values;
 }
 

@@ -17,8 +17,13 @@ import { writePenpa } from './penpa-write.ts';
 import { readSudokuPad } from './sudokupad.ts';
 import { writeSudokuPad } from './sudokupad-write.ts';
 
-/** A listing; or a sentence about what is wrong with the link, and for files the position `at` of the mistake. */
-export type UnpackedLink = { readonly listing: string } | { readonly problem: string; readonly at?: Token };
+/**
+ * A listing, for files with the part of the file from which each line is made; or a sentence about what is wrong with
+ * the link, and for files the position `at` of the mistake.
+ */
+export type UnpackedLink =
+  | { readonly listing: string; readonly origins?: readonly (Token | undefined)[] }
+  | { readonly problem: string; readonly at?: Token };
 
 export function unpackLink({ system, data }: Link): UnpackedLink {
   return withBadLinkCaught(() => {
@@ -38,7 +43,7 @@ export function unpackLink({ system, data }: Link): UnpackedLink {
         if (!fileListing) throw new BadLink('The text holds no puzzle.');
         return 'problem' in fileListing
           ? { ...fileListing, problem: safeText(fileListing.problem) }
-          : { listing: fileListing.listing };
+          : { listing: fileListing.listing, origins: fileListing.origins };
       }
     }
   });

@@ -39,7 +39,8 @@ export class EncodedReader {
   }
 
   /**
-   * Parses `read tatham "pearl" {`: lines of an address, and `only n = 4`, `only j`, `size n + 1, n + 2`, `size boxes`.
+   * Parses `read tatham "pearl" {`: lines of an address, and `only n = 4`, `only j`, `torus flag w`,
+   * `size n + 1, n + 2`, `size boxes`, `size tilings`.
    */
   readId(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): IdFormat {
     const types = this.#readTypes(words, 'What does the collection call this game?', 'read tatham "pearl" {');
@@ -48,13 +49,16 @@ export class EncodedReader {
     const isNumber = (line: readonly FormatToken[]): boolean =>
       line[0]?.text === 'number' && line[2]?.text === ':';
     const otherLines = lines.filter(
-      (line) => !isOption(line, 'only') && !isOption(line, 'size') && !isNumber(line),
+      (line) => !['only', 'size', 'torus'].some((word) => isOption(line, word)) && !isNumber(line),
     );
     const givenNames = this.#pieces.formatNames('given');
     const numberFlags = lines.filter(isNumber).flatMap((line) => this.#readFlag(line, givenNames, 'address'));
     const neededOptions = lines
       .filter((line) => isOption(line, 'only'))
       .flatMap((line) => this.#readRequirement(line));
+    const [torusFlag] = lines
+      .filter((line) => isOption(line, 'torus'))
+      .flatMap((line) => this.#readAppearanceFlags(line));
     const [size = 'rectangle'] = lines
       .filter((line) => isOption(line, 'size'))
       .map((line) => this.#readIdSize(line));
@@ -64,6 +68,7 @@ export class EncodedReader {
       ...this.#readEncoded(otherLines),
       needs: neededOptions,
       numbers: numberFlags,
+      torusFlag,
       size,
     };
   }
@@ -80,12 +85,13 @@ export class EncodedReader {
   #readIdSize(line: readonly FormatToken[]): IdFormat['size'] {
     const text = line.map((one) => one.text).join(' ');
     if (text === 'size boxes') return 'boxes';
+    if (text === 'size tilings') return 'tilings';
     const [, rows, columns] = /^size n(?: \+ (\d))? , n(?: \+ (\d))?$/.exec(text) ?? [];
     if (/^size n\b.*, n\b/.test(text)) return [Number(rows ?? 0), Number(columns ?? 0)];
     this.#pieces.reportError(
       'Which board is it?',
       spanOf(line),
-      'Write `size n, n`, `size n + 1, n + 2` or `size boxes`.',
+      'Write `size n, n`, `size n + 1, n + 2`, `size boxes` or `size tilings`.',
     );
     return 'rectangle';
   }

@@ -112,11 +112,14 @@ export interface IdFormat extends EncodedFormat {
    * `number n: region`: the number after a letter is the number of rooms of a given over cells.
    */
   readonly numbers: readonly AddressFlag[];
+  /** `torus flag w`: the letter of ids whose board goes on at the other edge. */
+  readonly torusFlag: string | undefined;
   /**
    * How the id's first parameter describes the board's size: columns and rows; or the size of the boxes; or one number,
-   * to which these amounts are added to get the rows and columns.
+   * to which these amounts are added to get the rows and columns; or columns and rows of the units of a tiling, whose
+   * number is the parameter `t`.
    */
-  readonly size: 'rectangle' | 'boxes' | readonly [rows: number, columns: number];
+  readonly size: 'rectangle' | 'boxes' | 'tilings' | readonly [rows: number, columns: number];
 }
 
 /**

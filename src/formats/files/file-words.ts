@@ -1,0 +1,25 @@
+/** What the layers of a listing made from a file are called in messages: the listing itself is never seen by users. */
+
+/** Words for layers, by the beginning of the layer's name. */
+const WORDS: readonly (readonly [layerStart: string, words: string])[] = [
+  ['single', 'a value behind the size'],
+  ['number at cells', 'numbers or letters in cells'],
+  ['number at corners', 'numbers or letters at corners'],
+  ['number at', 'what stands beside the board'],
+  ['any runs', 'runs of any number'],
+  ['run at', 'colored runs'],
+  ['rooms', 'rooms'],
+  ['arrow', 'arrows'],
+  ['symbol circle', 'circles'],
+  ['symbol math', 'signs'],
+  ['surface', 'black cells'],
+  ['small', 'sums of runs'],
+  ['given', 'a value of its own'],
+  ['part', 'a part of the file'],
+];
+
+/** The name of a layer, with an example from the file: ``circles, such as `w` ``. */
+export function fileWords(layer: string, example: string): string {
+  const words = WORDS.find(([start]) => layer.startsWith(start))?.[1];
+  return words === undefined ? layer : `${words}, such as \`${example}\``;
+}
