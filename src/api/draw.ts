@@ -2,6 +2,7 @@
 
 export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';
 export { composeScene } from '../draw/scene/compose.ts';
+export { type Connections, connectionsOf } from '../draw/scene/connections.ts';
 export { arrowOf } from '../draw/scene/known-values.ts';
 export type {
   CellMark,

@@ -17,6 +17,8 @@ export interface Settings {
   readonly habits: string;
   /** Whether completed clues become faint, and cells whose condition is met (such as lit cells) are tinted. */
   readonly marks: boolean;
+  /** Whether each connected line or area has a color of its own. */
+  readonly components: boolean;
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -31,6 +33,7 @@ const DEFAULT_SETTINGS: Settings = {
   tidy: false,
   habits: 'pzl',
   marks: true,
+  components: true,
 };
 const STORAGE_KEY = 'pzl-settings';
 

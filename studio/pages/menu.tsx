@@ -103,7 +103,7 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
 
 /** Settings for entering values, and for what the studio does automatically after an entry. */
 function EnteringChoices({ session }: { readonly session: Session }): JSX.Element {
-  const { swap, numberFirst, straight, tidy, marks, habits } = settings.value;
+  const { swap, numberFirst, straight, tidy, marks, components, habits } = settings.value;
   return (
     <>
       <label>
@@ -139,6 +139,11 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
           session.areMarksShown.value = on;
           session.marks.value = undefined;
         }}
+      />
+      <Choice
+        word="Color connected lines and areas apart"
+        on={components}
+        set={(on) => changeSettings({ components: on })}
       />
       <Choice
         word="Paint along one row or column, where clues stand beside the board"
