@@ -43,6 +43,9 @@ const WATCH = `
   }).observe({ type: 'longtask', buffered: true });
 `;
 
+/** Milliseconds after the board is there until which the page's own requests are counted. */
+const QUIET = 8000;
+
 /** A slow mobile network: its throughput in bytes per second, and its latency in milliseconds. */
 const NETWORK = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 
@@ -152,22 +155,55 @@ await table(
   },
 );
 
+/** Counts the bytes that a page and its workers receive, as they are sent. */
+function countBytes(context: BrowserContext): { readonly kilobytes: () => Promise<number> } {
+  const received: Promise<number>[] = [];
+  context.on('requestfinished', (request) => {
+    received.push(
+      request.sizes().then(
+        ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
+        () => 0,
+      ),
+    );
+  });
+  return {
+    kilobytes: async () => (await Promise.all(received)).reduce((sum, bytes) => sum + bytes, 0) / 1000,
+  };
+}
+
 await table(
   'Cold start',
-  ['shared link', 'playable', `at most, ${CPU_SLOWDOWN} × slower at 1.6 Mb/s and 150 ms`],
+  ['shared link', 'playable', 'at most', 'KB before it', 'at most', 'KB until asked for more', 'at most'],
   async function* () {
     for (const [type, instance] of [
       ['slitherlink', 'medium'],
       ['sudoku', 'medium'],
+      ['heyawake', 'medium'],
     ] as const) {
-      const times: number[] = [];
-      for (let run = 0; run < RUNS; run++) {
-        const { page, context } = await openBlankPage(CPU_SLOWDOWN, true);
-        await page.goto(`${url}#${links(type, instance)[0]?.[1]}`);
-        times.push(await timeOfDrawing(page));
-        await context.close();
+      for (const [kind, link] of links(type, instance)) {
+        const runs: (readonly [time: number, before: number, inAll: number])[] = [];
+        for (let run = 0; run < RUNS; run++) {
+          const { page, context } = await openBlankPage(CPU_SLOWDOWN, true);
+          const bytes = countBytes(context);
+          await page.goto(`${url}#${link}`);
+          const time = await timeOfDrawing(page);
+          const before = await bytes.kilobytes();
+          // What the page sends for by itself comes within this time.
+          await page.waitForTimeout(QUIET);
+          runs.push([time, before, await bytes.kilobytes()]);
+          await context.close();
+        }
+        const medianOf = (column: 0 | 1 | 2): number => median(runs.map((run) => run[column]));
+        yield [
+          `${type}, ${kind}`,
+          millisecondsText(medianOf(0)),
+          '2500 ms',
+          medianOf(1).toFixed(0),
+          '300',
+          medianOf(2).toFixed(0),
+          '900',
+        ];
       }
-      yield [type, millisecondsText(median(times)), '2500 ms'];
     }
   },
 );

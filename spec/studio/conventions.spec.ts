@@ -17,6 +17,8 @@ async function cellAt(page: Page, index: number): Promise<[number, number]> {
   return await onScreen(page, point as [number, number]);
 }
 
+const SOON = { timeout: 10_000 };
+
 const marks = (page: Page) =>
   page.evaluate(() => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
@@ -86,6 +88,31 @@ inBrowser('marks of what conditions say', () => {
     await expect.poll(() => texts('done-clue')).toEqual(['1']);
     expect(mistakes).toEqual([]);
     await page.context().close();
+  });
+
+  it('fade and redden clues that are lists, beside the board and in cells', async () => {
+    const nonogram = await open(
+      puzzle('nonogram', 'rowRuns:\n  1 1\n  3\n  1 1\ncolumnRuns:\n  3\n  1\n  3\n'),
+    );
+    await ready(nonogram);
+    const beside = (mark: string) => nonogram.locator(`.picture text.${mark}`).allTextContents();
+    for (const cell of [0, 2]) await nonogram.mouse.click(...(await cellAt(nonogram, cell)));
+    await expect.poll(() => beside('done-clue'), SOON).toEqual(['1', '1']);
+    await nonogram.mouse.click(...(await cellAt(nonogram, 1)));
+    await expect.poll(() => beside('broken-clue'), SOON).toEqual(['1', '1']);
+    expect(await beside('done-clue')).toEqual(['1']);
+    await nonogram.context().close();
+
+    const tapa = await open(puzzle('tapa', 'size: 3 3\nclue:\n  (1,1): [1, 1]\n'));
+    await ready(tapa);
+    const inCells = (mark: string) => tapa.locator(`.picture .${mark} text`).allTextContents();
+    for (const cell of [1, 7]) await tapa.mouse.click(...(await cellAt(tapa, cell)));
+    await expect.poll(() => inCells('done-clue'), SOON).toEqual(['1 1']);
+    await tapa.mouse.click(...(await cellAt(tapa, 2)));
+    await expect.poll(() => inCells('broken-clue'), SOON).toEqual(['1 1']);
+    expect(await inCells('done-clue')).toEqual([]);
+    expect(mistakes).toEqual([]);
+    await tapa.context().close();
   });
 
   it('leave clues alone that are only given', async () => {

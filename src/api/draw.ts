@@ -1,6 +1,7 @@
 /** `pzl/draw`. Pictures of instances and answers: SVG, TikZ, text, and interactive boards. */
 
 import { composeScene as compose } from '../draw/scene/compose.ts';
+import { connectionsOf as connections } from '../draw/scene/connections.ts';
 import { arrowOf as arrow } from '../draw/scene/known-values.ts';
 import { settingSheetOf as settingSheet } from '../draw/scene/setting.ts';
 import {
@@ -36,6 +37,8 @@ import {
 import { highlights } from './pictures.ts';
 
 export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';
+
+export type { Connections } from '../draw/scene/connections.ts';
 export type {
   CellMark,
   CornerMark,
@@ -92,6 +95,9 @@ export const composeScene = /* @__PURE__ */ checked(
   },
   compose,
 );
+
+/** The graphs whose components the rules speak of, as pairs of places of finds. */
+export const connectionsOf = /* @__PURE__ */ checked('connectionsOf', () => [aGround], connections);
 
 /** A scene as lines of text. */
 export const drawText = /* @__PURE__ */ checked(

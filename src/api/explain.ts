@@ -23,7 +23,16 @@ import { Wording as WordingInside } from '../tasks/deduce/wording/wording.ts';
 import { knownPatterns as patternsIn } from '../tasks/discover/match.ts';
 import { type FactsOptions, type FactsOutcome, facts as factsOf } from '../tasks/solve/facts.ts';
 import type { SearchOptions } from '../tasks/solve/search.ts';
-import { aClaim, aGround, aModel, aSignal, aSolution, aTimeLimit, claims, SEARCH_OPTIONS } from './arguments.ts';
+import {
+  aClaim,
+  aGround,
+  aModel,
+  aSignal,
+  aSolution,
+  aTimeLimit,
+  claims,
+  SEARCH_OPTIONS,
+} from './arguments.ts';
 import {
   atLeast,
   type Check,

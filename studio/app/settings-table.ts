@@ -16,6 +16,8 @@ export interface Settings {
   readonly habits: string;
   /** Whether completed clues become faint, and cells whose condition is met (such as lit cells) are tinted. */
   readonly marks: boolean;
+  /** Whether each connected line or area has a color of its own. */
+  readonly components: boolean;
 }
 
 /** [setting]: its values, the usual one first. */
@@ -31,6 +33,7 @@ export const SETTING_VALUES: { readonly [Name in keyof Settings]: readonly Setti
   tidy: [false, true],
   habits: ['pzl', 'puzz.link', 'SudokuPad', 'Penpa+'],
   marks: [true, false],
+  components: [true, false],
 };
 
 /** Settings from an untrusted source: those that can't be read are the usual ones. */

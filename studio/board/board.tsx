@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
+import { ComponentColors } from './components.ts';
 import { describeSpot } from './describe.ts';
 import { keyPressed, keyReleased } from './keys.ts';
 import { PointerInput } from './pointers.ts';
@@ -71,6 +72,7 @@ function drawBoard(
     session.places,
     session.history.entries,
     session.puzzle.linkTexts?.shapes,
+    session.fog,
   );
   const viewport = new Viewport(svg, view.plan.width, view.plan.height, view.overhang);
   const pointers = new PointerInput(session, view.plan, viewport, box);
@@ -82,11 +84,15 @@ function drawBoard(
   };
   session.focusBoard = () => box.focus({ preventScroll: true });
   session.toPicture = (x, y) => viewport.point(x, y);
+  const { components, recolor } = coloringOf(session, view);
   const disposers = [
+    components,
+    effect(() => session.fog && view.cover(session.fog.covered.value, session.history.entries)),
     session.onChanged((changed) => {
       const draft = session.draft.peek();
       const entries = draft.size === 0 ? session.history.entries : withDraft(session.history.entries, draft);
       view.update(changed, entries, session.history.trialPlaces());
+      recolor();
       if (view.needsMoreRoom) outgrown();
     }),
     effect(() => view.emphasize(session.emphasis.value)),
@@ -98,12 +104,35 @@ function drawBoard(
       if (place) place.textContent = describeSpot(session, session.cursor.value);
     }),
   ];
-  session.refresh = () => view.update(session.history.entries.keys(), session.history.entries, new Set());
+  session.refresh = () => {
+    view.update(session.history.entries.keys(), session.history.entries, new Set());
+    recolor();
+  };
   return () => {
     for (const end of disposers) end();
     pointers.close();
     viewport.close();
   };
+}
+
+/** Colors the components on the board, as long as the player wants that; `recolor` is called after changes. */
+function coloringOf(
+  session: Session,
+  view: BoardView,
+): { readonly components: () => void; readonly recolor: () => void } {
+  let colors: ComponentColors | undefined;
+  const recolor = (): void => {
+    const isWanted = settings.peek().components;
+    view.colorComponents(isWanted ? (colors?.hues((at) => session.entry(at).value) ?? new Map()) : new Map());
+  };
+  const components = effect(() => {
+    if (session.isSetterMode || !settings.value.components || colors) return recolor();
+    void session.connections().then((connections) => {
+      colors = new ComponentColors(connections, session.places);
+      recolor();
+    });
+  });
+  return { components, recolor };
 }
 
 /** Buttons for zooming; the wheel and two fingers zoom as well. */

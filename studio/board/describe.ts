@@ -13,7 +13,8 @@ export function describeSpot(session: Session, spot: Spot | undefined): string {
   const place = isSide(kind)
     ? `${session.names.name(new Element(isOfRow(kind) ? 'row' : 'column', index))}, ${SIDE_IN_WORDS[kind]}`
     : session.names.name(new Element(kind, index));
-  const sentences = [...givenAt(session, spot), ...entriesAt(session, spot)];
+  const isCovered = session.fog?.covers({ kind, index }) === true;
+  const sentences = [...(isCovered ? ['under fog'] : givenAt(session, spot)), ...entriesAt(session, spot)];
   return `${placeInWords(place)}: ${sentences.length > 0 ? sentences.join(', ') : 'empty'}`;
 }
 

@@ -21,10 +21,11 @@ import {
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
-import type { Marks, OutsideClueLine, PlainShape } from '../worker/protocol.ts';
+import type { Fog } from '../game/fog.ts';
+import type { Marks, OutsideClueLine, PlainElement, PlainShape } from '../worker/protocol.ts';
 import { drawShapes, overhangOf } from './decoration.ts';
 import { notesSvg } from './notes.ts';
-import { BoardPlan, isSide, type Side, type Spot, UNIT } from './plan.ts';
+import { BoardPlan, isSide, type Point, type Side, type Spot, UNIT } from './plan.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -83,6 +84,15 @@ export class BoardView {
   readonly #layers: DrawnLayer[];
   readonly #colorGroup: SVGGElement;
   readonly #satisfiedGroup: SVGGElement;
+  readonly #componentGroup: SVGGElement;
+  readonly #fogGroup: SVGGElement;
+  /** The area of all cells that aren't covered by fog, to which everything that spans cells is clipped. */
+  readonly #seenArea: SVGPathElement;
+  #covered: ReadonlySet<number> = new Set();
+  /** Whether fog covers an element. */
+  readonly #isCovered: (element: PlainElement) => boolean;
+  /** [place]: the color of its component, as it is shown. */
+  #hues: ReadonlyMap<number, number> = new Map();
   readonly #highlightGroup: SVGGElement;
   readonly #answersGroup: SVGGElement;
   #answers = '';
@@ -105,8 +115,10 @@ export class BoardView {
     places: Places,
     entries: readonly Entry[],
     shapes: readonly PlainShape[] = [],
+    fog?: Fog,
   ) {
     const { board } = sheet;
+    this.#isCovered = (element) => fog?.covers(element) === true;
     if (!board) throw new Error('There is no board to draw.');
     this.svg = svg;
     this.#sheet = sheet;
@@ -114,6 +126,7 @@ export class BoardView {
     this.scene = liveScene(sheet);
     this.#index();
     for (const key of this.#placesByElement.keys()) this.#drawMark(key, entries);
+    if (fog) for (const key of this.#elementKeys()) this.#drawMark(key, entries);
     const sides = new Set(sheet.finds.flatMap(({ side }) => side ?? []));
     this.plan = new BoardPlan(this.scene, board, sides);
     this.#drawnDepth = this.#depth();
@@ -122,6 +135,8 @@ export class BoardView {
     svg.append(definitions());
     const drawing = group(svg, 'drawing');
     drawing.id = `drawing-${++drawingCount}`;
+    this.#fogGroup = group(drawing, 'fog');
+    this.#seenArea = addClip(svg, `seen-${drawing.id}`);
     this.#colorGroup = group(drawing, 'colors');
     const layers = this.plan.svg.layers;
     const drawnLayers: DrawnLayer[] = [];
@@ -135,6 +150,7 @@ export class BoardView {
     };
     // The cells' backgrounds come first, then highlights, and then everything that highlights must not hide.
     for (const layer of layers.slice(0, BACKGROUND_LAYERS)) addLayer(layer);
+    this.#componentGroup = group(drawing, 'components');
     this.#satisfiedGroup = group(drawing, 'served');
     this.#highlightGroup = group(drawing, 'under');
     const givenGroup = group(drawing, 'told');
@@ -147,6 +163,11 @@ export class BoardView {
     this.#layers = drawnLayers;
     this.overhang = this.#decorate(givenGroup, givenOverlayGroup, shapes);
     for (const each of drawnLayers) this.#drawAll(each);
+    const spanning = drawnLayers.slice(FIRST_SPANNING_LAYER, -1).filter(({ layer }) => layer.of === 'board');
+    if (fog) {
+      for (const clipped of [givenGroup, givenOverlayGroup, ...spanning.map((each) => each.group)])
+        clipped.setAttribute('clip-path', `url(#seen-${drawing.id})`);
+    }
     for (let at = 0; at < places.count; at++) this.#drawNotes(at, entries, new Set());
   }
 
@@ -171,6 +192,55 @@ export class BoardView {
     );
     const shapeOverhang = overhangOf(shapes, board.height, board.width) * UNIT;
     return Math.max(0, shapeOverhang - Math.min(x, y) + UNIT / 2);
+  }
+
+  /** Covers cells by fog: nothing of the puzzle is drawn there, only what the player enters. */
+  cover(covered: ReadonlySet<number>, entries: readonly Entry[]): void {
+    const changed = new Set(
+      [...covered, ...this.#covered].filter((cell) => covered.has(cell) !== this.#covered.has(cell)),
+    );
+    this.#covered = covered;
+    this.#fogGroup.innerHTML = [...covered]
+      .map((index) => this.#highlightShape({ kind: 'cell', index }, 'fog'))
+      .join('');
+    const path = (points: readonly Point[]): string =>
+      `M${points.map((point) => point.join(' ')).join('L')}Z`;
+    const { width, height } = this.plan;
+    const [left, top, right, bottom] = [-width, -height, 2 * width, 2 * height];
+    const all = path([
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ]);
+    this.#seenArea.setAttribute(
+      'd',
+      all + [...covered].map((cell) => path(this.plan.svg.outline(cell))).join(''),
+    );
+    if (changed.size === 0) return;
+    for (const key of this.#elementKeys()) {
+      this.#drawMark(key, entries);
+      this.#redraw(key);
+    }
+    if (this.#marks) this.mark(this.#marks);
+  }
+
+  #elementKeys(): string[] {
+    const { cells, borders, links, corners } = this.#sheet.scene;
+    const keys = (kind: string, list: readonly unknown[]): string[] =>
+      list.map((_, index) => `${kind} ${index}`);
+    return [
+      ...keys('cell', cells),
+      ...keys('border', borders),
+      ...keys('link', links),
+      ...keys('corner', corners),
+    ];
+  }
+
+  /** What the puzzle itself shows at a cell; nothing under fog. */
+  #clueAt(cell: number): CellMark {
+    const mark = this.#sheet.scene.cells[cell];
+    return mark === undefined || this.#isCovered({ kind: 'cell', index: cell }) ? { labels: [] } : mark;
   }
 
   /** Redraws the places that have changed. `tried`: the places whose entries belong to a trial. */
@@ -225,6 +295,30 @@ export class BoardView {
     this.#answers = answers;
   }
 
+  /** Colors the places of components: strokes themselves, cells by a color over their background. */
+  colorComponents(hues: ReadonlyMap<number, number>): void {
+    const cells: string[] = [];
+    for (const at of new Set([...this.#hues.keys(), ...hues.keys()])) {
+      const [kind, element] = this.#keyOf(at)?.split(' ') ?? [];
+      const hue = hues.get(at);
+      if (kind === 'cell') {
+        const index = Number(element);
+        const { fill } = this.scene.cells[index] ?? {};
+        const name = `component hue-${hue}${fill ? ` filled on-${fill}` : ''}`;
+        if (hue !== undefined) cells.push(this.#highlightShape({ kind, index }, name));
+      } else if (hue !== this.#hues.get(at)) {
+        for (const { layer, nodes } of this.#layers) {
+          const node = layer.of === kind ? nodes.get(Number(element)) : undefined;
+          if (hue === undefined) node?.removeAttribute('class');
+          else node?.setAttribute('class', `hue-${hue}`);
+        }
+      }
+    }
+    const text = cells.join('');
+    if (this.#componentGroup.innerHTML !== '' || text !== '') this.#componentGroup.innerHTML = text;
+    this.#hues = hues;
+  }
+
   /** Marks clues that are completed or broken, and cells whose condition is met. */
   mark(marks: Marks): void {
     const { done, broken, satisfied } = marks;
@@ -234,10 +328,10 @@ export class BoardView {
     for (const { layer, nodes } of this.#layers.slice(BACKGROUND_LAYERS)) {
       if (layer.of !== 'cell') continue;
       for (const [cell, node] of nodes) {
-        const mark = this.#sheet.scene.cells[cell];
+        const mark = this.#clueAt(cell);
         const isClue = hasClue(mark);
         // The text of a completed clue becomes faint; a clue without text, such as a circle, becomes faint as a whole.
-        const hasLabelText = mark?.labels.some(({ text }) => text !== '') === true;
+        const hasLabelText = mark.labels.some(({ text }) => text !== '') === true;
         node.classList.toggle('done-clue', isClue && isDone.has(cell));
         node.classList.toggle('unwritten', !hasLabelText);
         node.classList.toggle('broken-clue', isClue && isBroken.has(cell));
@@ -315,21 +409,25 @@ export class BoardView {
       if (valueLook) placeLooks.push(valueLook);
     }
     const { scene } = this.#sheet;
+    const base = <Mark>(mark: Mark): Mark | undefined =>
+      this.#isCovered({ kind: kind ?? '', index: element }) ? undefined : mark;
     switch (kind) {
       case 'cell':
-        this.scene.cells[element] = cellWith(scene.cells[element] ?? { labels: [] }, placeLooks);
+        this.scene.cells[element] = cellWith(this.#clueAt(element), placeLooks);
         break;
       case 'border':
         this.scene.borders[element] = {
-          ...strokeWith(scene.borders[element] ?? {}, placeLooks),
+          ...strokeWith(base(scene.borders[element]) ?? {}, placeLooks),
+          // The outlines of regions stay, as they do in SudokuPad.
+          ...(scene.borders[element]?.outline && { outline: true }),
           ...(this.scene.borders[element]?.outline && { outline: true }),
         };
         break;
       case 'link':
-        this.scene.links[element] = strokeWith(scene.links[element] ?? {}, placeLooks);
+        this.scene.links[element] = strokeWith(base(scene.links[element]) ?? {}, placeLooks);
         break;
       case 'corner':
-        this.scene.corners[element] = cornerWith(scene.corners[element] ?? {}, placeLooks);
+        this.scene.corners[element] = cornerWith(base(scene.corners[element]) ?? {}, placeLooks);
         break;
       default:
         if (isSide(kind)) this.#margin(kind, element, placeLooks);
@@ -462,6 +560,20 @@ function group(parent: Element, name: string): SVGGElement {
   node.setAttribute('class', name);
   parent.append(node);
   return node;
+}
+
+/** The first layer that may contain drawings over several cells, such as cages; the last one contains what is outside. */
+const FIRST_SPANNING_LAYER = 6;
+
+/** Adds a clip path that consists of one path; its areas alternate. */
+function addClip(svg: SVGSVGElement, id: string): SVGPathElement {
+  const clip = document.createElementNS(SVG, 'clipPath');
+  clip.id = id;
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('clip-rule', 'evenodd');
+  clip.append(path);
+  svg.append(clip);
+  return path;
 }
 
 /** Patterns of lines (hatchings) for highlighted cells, so that no information depends on color alone. */

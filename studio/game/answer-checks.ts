@@ -39,8 +39,8 @@ export class AnswerChecks {
 
   async #check(strict: boolean, asked: boolean): Promise<void> {
     const checkNumber = ++this.#checkCount;
-    const { places, history, checker, notice } = this.#session;
-    const rest = completedClaims(places, history.entries);
+    const { places, history, checker, notice, fog } = this.#session;
+    const rest = fog?.hidesWrongEntry(this.#session) ? undefined : completedClaims(places, history.entries);
     const enteredClaims = claimsOfEntries(places, history.entries);
     const level = this.#session.checking.peek();
     const isMarked = this.#session.areMarksShown.peek() && (level === 'live' || level === 'strict');
@@ -49,12 +49,13 @@ export class AnswerChecks {
         entered: enteredClaims,
         ...(rest && { completeEntries: rest }),
         ...(isMarked && { filledEntries: claimsWithEmptyValues(places, history.entries) }),
-        strict,
+        strict: strict && !fog?.covered.peek().size,
         seconds: CHECK_SECONDS,
       });
       if (checkNumber !== this.#checkCount) return;
-      this.#session.marks.value = checkReply.marks;
-      this.#show(checkReply, asked);
+      const { marks } = checkReply;
+      this.#session.marks.value = (marks && fog?.visibleMarks(marks)) ?? marks;
+      this.#show(fog?.visiblePart(checkReply) ?? checkReply, asked);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       if (error.by === 'crash') notice.value = `Checking has stopped: ${error.message}`;

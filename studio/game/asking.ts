@@ -47,7 +47,7 @@ export class Queries {
   /** Undoes steps up to the last state that breaks no rule, or that can still be completed. */
   async undoToLastCorrect(): Promise<void> {
     const game = this.#session;
-    if (game.explainIfUnread()) return;
+    if (game.explainIfFogged() || game.explainIfUnread()) return;
     await this.waitFor('Looking for the last good state', async () => {
       const path = game.history.path();
       const currentStep = game.history.at;

@@ -74,7 +74,7 @@ export class Hints {
       this.showMore();
       return;
     }
-    if (game.explainIfUnread()) return;
+    if (game.explainIfFogged() || game.explainIfUnread()) return;
     this.#wasRequested = true;
     await game.queries.waitFor('Looking for the next step', async () => {
       const enteredClaims = claimsOfEntries(game.places, game.history.entries);
@@ -119,7 +119,7 @@ export class Hints {
   /** Computes all steps from the clues to the answer, for viewing one after the other. The entries stay as they are. */
   async showSolvePath(): Promise<void> {
     const game = this.#session;
-    if (game.explainIfUnread()) return;
+    if (game.explainIfFogged() || game.explainIfUnread()) return;
     await game.queries.waitFor('Looking for the way to the answer', async () => {
       const pathReply = await game.solver.ask('solvePath', { seconds: HINT_SECONDS });
       if (pathReply.steps.length === 0) {

@@ -3,7 +3,7 @@
  * saves the entries.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
-import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
+import { boardOfSheet, type Connections, PlaceNames, type Sheet } from '../../src/index.ts';
 import { type Layer, layersOf } from '../board/layers.ts';
 import type { BoardPlan, Point, Spot } from '../board/plan.ts';
 import { withRotations } from '../board/tiles.ts';
@@ -22,6 +22,7 @@ import {
   withNote,
   withValue,
 } from './entries.ts';
+import { Fog } from './fog.ts';
 import { type HintLevel, Hints, type SolvePath } from './hinting.ts';
 import { type Replay, ReplayPlayer } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
@@ -57,6 +58,8 @@ export class Session {
   /** Whether a puzzle is being set: the entries are then its clues. */
   readonly isSetterMode: boolean;
 
+  /** The fog over the board; undefined if the puzzle has none. */
+  readonly fog: Fog | undefined;
   readonly history: History;
   /** A number that increases with every change of the entries, so that views update. */
   readonly version = signal(0);
@@ -148,6 +151,7 @@ export class Session {
   /** Called with the changed places after the player has changed entries, to send them to others. */
   onWritten: ((changed: readonly number[]) => void) | undefined;
   #changed = new Set<number>();
+  readonly #startEntries: readonly Entry[];
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
   readonly #equalPlaces: EqualPlaces;
@@ -171,23 +175,26 @@ export class Session {
     checksAnswers = true,
   ) {
     this.puzzle = puzzle;
-    this.sheet = puzzle.sheet;
-    this.places = new Places(puzzle.sheet);
-    this.layers = layersOf(puzzle.sheet.finds);
+    const { fog, solution } = puzzle.linkTexts ?? {};
+    this.fog = checksAnswers ? Fog.over(puzzle.sheet, fog, solution) : undefined;
+    this.sheet = this.fog?.sheet ?? puzzle.sheet;
+    this.places = new Places(this.sheet);
+    this.layers = layersOf(this.sheet.finds);
     this.names = new PlaceNames(puzzle.sheet.board && boardOfSheet(puzzle.sheet.board));
     this.checker = checker;
     this.solver = solver;
     this.isSetterMode = !checksAnswers;
     this.unread = signal(puzzle.noVerdictReason);
     this.doubt = signal(puzzle.doubt);
-    const startEntries = initialEntries(this.places);
-    this.history = (saved && History.restore(startEntries, saved)) ?? new History(startEntries);
+    this.#startEntries = initialEntries(this.places);
+    this.history = (saved && History.restore(this.#startEntries, saved)) ?? new History(this.#startEntries);
     this.#equalPlaces = new EqualPlaces(puzzle.together, this);
     this.#checks = new AnswerChecks(this);
     this.hinting = new Hints(this);
     this.queries = new Queries(this);
     this.replayPlayer = new ReplayPlayer(this);
     this.trials = new Trials(this);
+    void this.fog?.begin(this);
     this.#dispose.push(
       effect(() => {
         // Reads the signal, so that selecting another place ends the number being typed.
@@ -259,7 +266,8 @@ export class Session {
       doneChanges.map(({ at }) => at),
       doneChanges.length > 0 || Object.keys(extra).length > 0,
     );
-    if (this.tidies.peek()) void this.loadNoteTidier().then((tidying) => tidying.tidySoon(doneChanges));
+    if (this.tidies.peek() && !this.fog?.covered.peek().size)
+      void this.loadNoteTidier().then((tidying) => tidying.tidySoon(doneChanges));
   }
 
   /** Makes changes that become part of the last step, and are undone with it. */
@@ -269,6 +277,13 @@ export class Session {
       true,
     );
   }
+
+  /** The places that the puzzle's conditions join to components; empty if the worker fails. */
+  connections(): Promise<readonly Connections[]> {
+    this.#connections ??= this.checker.ask('connections', {}).catch(() => []);
+    return this.#connections;
+  }
+  #connections: Promise<readonly Connections[]> | undefined;
 
   loadNoteTidier(): Promise<NoteTidier> {
     this.#noteTidier ??= import('./tidying.ts').then(({ NoteTidier }) => new NoteTidier(this));
@@ -362,6 +377,7 @@ export class Session {
 
   /** Checks the entries now, even if the player has turned checking off. */
   async check(strict = false): Promise<void> {
+    if (strict && this.explainIfFogged()) return;
     await this.#checks.checkNow(strict);
   }
 
@@ -396,6 +412,18 @@ export class Session {
     this.#announce(changed);
   }
 
+  /** If fog covers a part of the board, says why nothing is told about the rest, and returns true. */
+  explainIfFogged(): boolean {
+    const isFogged = (this.fog?.covered.peek().size ?? 0) > 0;
+    if (isFogged) this.notice.value = 'As long as there is fog, this would tell what it hides.';
+    return isFogged;
+  }
+
+  /** Lifts the fog where the present entries do, once the answer is known. */
+  liftFog(): void {
+    this.#notify(this.fog?.update(this) ?? []);
+  }
+
   // ── Notifying listeners ──
 
   #applyChanges(changed: readonly number[], really: boolean): void {
@@ -419,7 +447,7 @@ export class Session {
 
   #announce(changed: readonly number[]): void {
     this.hinting.precomputeSoon();
-    this.#notify(changed);
+    this.#notify([...changed, ...(this.fog?.update(this) ?? [])]);
     this.onChange?.();
   }
 

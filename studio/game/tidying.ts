@@ -32,6 +32,7 @@ export class NoteTidier {
   /** Removes all notes that the present values make impossible, and reports how many. */
   async tidyAll(): Promise<void> {
     const game = this.#session;
+    if (game.explainIfFogged()) return;
     await game.queries.waitFor('Looking at the notes', async () => {
       const changes = this.#changesWithout(await this.#valuesExcludedBy(() => true));
       const count = changes.reduce((sum, { before, after }) => sum + countOf(before) - countOf(after), 0);

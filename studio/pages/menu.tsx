@@ -105,7 +105,7 @@ function SettingChoices({ session }: Pick<MenuProps, 'session'>): JSX.Element {
 
 /** Settings for entering values, and for what the studio does automatically after an entry. */
 function EnteringChoices({ session }: { readonly session: Session }): JSX.Element {
-  const { swap, numberFirst, straight, tidy, marks, habits } = settings.value;
+  const { swap, numberFirst, straight, tidy, marks, components, habits } = settings.value;
   return (
     <>
       <label>
@@ -134,6 +134,11 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
         word="Fade clues that are done, and tint cells that are lit or reached"
         on={marks}
         set={(on) => changeSettings({ marks: on })}
+      />
+      <Choice
+        word="Color connected lines and areas apart"
+        on={components}
+        set={(on) => changeSettings({ components: on })}
       />
       <Choice
         word="Paint along one row or column, where clues stand beside the board"

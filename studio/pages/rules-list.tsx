@@ -35,6 +35,8 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
   const swatches = useSignal<readonly Swatch[]>([]);
   useEffect(() => {
     swatches.value = [];
+    // A picture of a clue would tell what the fog hides.
+    if (session.fog) return;
     // If the worker was stopped before it answered, the rules are shown without pictures.
     session.checker.ask('swatches', {}).then(
       (found) => {

@@ -4,11 +4,14 @@ import { useRef } from 'preact/hooks';
 import type { DraftEditor } from '../set/drafting.ts';
 import { HEAD_FIELDS, type HeadField } from '../share/head.ts';
 
-const FIELD_IN_WORDS: Readonly<Record<HeadField, readonly [label: string, example: string]>> = {
+type ShownField = Exclude<HeadField, 'solution'>;
+
+const FIELD_IN_WORDS: Readonly<Record<ShownField, readonly [label: string, example: string]>> = {
   title: ['Title', 'The Long Way'],
   author: ['Author', 'your name'],
   rules: ['Rules in your words', 'Normal rules apply. …'],
   code: ['Solution code', 'row 2, column 5'],
+  fog: ['Fog, but for these cells', 'r5c5 r1c1, or everywhere'],
 };
 
 export function HeadFields({ drafting }: { readonly drafting: DraftEditor }): JSX.Element {
@@ -16,7 +19,7 @@ export function HeadFields({ drafting }: { readonly drafting: DraftEditor }): JS
   // Whether the panel is open: from the moment when a field has a text. It never closes by itself.
   const wasOpened = useRef(false);
   wasOpened.current ||= HEAD_FIELDS.some((field) => head[field] !== undefined);
-  const field = (name: HeadField): JSX.Element => {
+  const field = (name: ShownField): JSX.Element => {
     const [label, placeholder] = FIELD_IN_WORDS[name];
     const onChanged = (event: { readonly currentTarget: { readonly value: string } }): void =>
       drafting.changeHead({ [name]: event.currentTarget.value });
@@ -25,8 +28,14 @@ export function HeadFields({ drafting }: { readonly drafting: DraftEditor }): JS
     return (
       <label for={id}>
         {label}
-        {name === 'rules' ? (
-          <textarea id={id} rows={3} placeholder={placeholder} value={value} onChange={onChanged} />
+        {name === 'rules' || name === 'fog' ? (
+          <textarea
+            id={id}
+            rows={name === 'rules' ? 3 : 1}
+            placeholder={placeholder}
+            value={value}
+            onChange={onChanged}
+          />
         ) : (
           <input id={id} placeholder={placeholder} value={value} onChange={onChanged} />
         )}
@@ -40,6 +49,7 @@ export function HeadFields({ drafting }: { readonly drafting: DraftEditor }): JS
       {field('author')}
       {field('rules')}
       {field('code')}
+      {field('fog')}
     </details>
   );
 }

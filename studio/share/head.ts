@@ -9,12 +9,16 @@ export interface Head {
   readonly rules?: string;
   /** The rows and columns whose values in the answer are the code that solvers send in, such as `row 2, column 5`. */
   readonly code?: string;
+  /** The fog over the puzzle; see fog.ts. */
+  readonly fog?: string;
+  /** The answer's digits, row by row, where they are needed to lift the fog. */
+  readonly solution?: string;
 }
 
-export const HEAD_FIELDS = ['title', 'author', 'rules', 'code'] as const;
+export const HEAD_FIELDS = ['title', 'author', 'rules', 'code', 'fog', 'solution'] as const;
 export type HeadField = (typeof HEAD_FIELDS)[number];
 
-const HEAD_LINE = /^\/\/ ?(title|author|rules|code):(.*)$/;
+const HEAD_LINE = /^\/\/ ?(title|author|rules|code|fog|solution):(.*)$/;
 
 /** The title and the author in one line; '' if both are missing. */
 export const headingOf = ({ title, author }: Head): string =>

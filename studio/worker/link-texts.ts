@@ -3,6 +3,7 @@
  * link draws.
  */
 import { type InstanceText, readListing, Sources } from '../../src/index.ts';
+import { type FogCell, fogText } from '../share/fog.ts';
 import { headOf } from '../share/head.ts';
 import type { LinkTexts, PlainShape } from './protocol.ts';
 
@@ -45,13 +46,33 @@ export function linkTextsOf(instance: string | InstanceText, typeTitle: string):
       },
     ];
   });
-  if (plainShapes.length === 0 && (title ?? author ?? rules) === undefined) return undefined;
+  const fog = fogLines(lines);
+  const solution = fog && textOfLayer('solution');
+  if (plainShapes.length === 0 && (title ?? author ?? rules ?? fog) === undefined) return undefined;
   return {
     ...(title !== undefined && { title }),
     ...(author !== undefined && { author }),
     ...(rules !== undefined && { rules }),
+    ...(fog !== undefined && { fog }),
+    ...(solution !== undefined && { solution }),
     shapes: plainShapes.slice(0, MAX_SHAPES),
   };
+}
+
+/** The fog in a listing, as the head of a text tells it. */
+function fogLines(lines: ReturnType<typeof readListing>): string | undefined {
+  const places = (line: (typeof lines)[number], field: string): FogCell[] =>
+    pairsOf((line.fields.get(field)?.text ?? '').replace(/[[\]()]/g, ' '));
+  const ofLayer = (name: string) => lines.filter(({ layer }) => layer === name);
+  const fog = ofLayer('fog');
+  if (fog.length === 0) return undefined;
+  return fogText({
+    seen: fog.flatMap((line) => places(line, 'cells')),
+    triggers: ofLayer('fog trigger').map((line) => ({
+      cells: places(line, 'cells'),
+      lights: places(line, 'lights'),
+    })),
+  });
 }
 
 const numbersIn = (text = ''): readonly number[] =>

@@ -4,6 +4,7 @@
  */
 import type {
   Completion,
+  Connections,
   GenerateOptions,
   Hover,
   InstanceText,
@@ -359,6 +360,8 @@ export interface Questions {
   /** Draws the puzzle, as text or as the bytes of a binary format. */
   picture: { ask: { format: string; entered: EnteredClaims | undefined }; reply: { drawn: Picture } };
   swatches: { ask: Record<string, never>; reply: readonly Swatch[] };
+  /** Finds which places the conditions join to components. */
+  connections: { ask: Record<string, never>; reply: readonly Connections[] };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
     ask: { model: ModelText };

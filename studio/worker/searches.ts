@@ -1,5 +1,5 @@
 /** Queries that need more than the open puzzle: checks, hints, counts. */
-import { checkAnswer, solve } from '../../src/index.ts';
+import { checkAnswer, connectionsOf, solve } from '../../src/index.ts';
 import { loadGrammar } from './grammar-later.ts';
 import { marksOf } from './marks.ts';
 import { filledValues, plainClaims, plainElements, requireOpenPuzzle, solutionFrom } from './opened.ts';
@@ -97,6 +97,7 @@ export const SEARCHES: {
   commonFacts: async (ask) => (await loadVerdicts()).commonFacts(ask),
   picture: async (ask) => (await loadPictures()).picture(ask),
   swatches: async () => (await import('./swatches.ts')).swatchesOf(requireOpenPuzzle()),
+  connections: () => connectionsOf(requireOpenPuzzle().ground),
   convert: async (ask) => (await loadPictures()).convertedInstance(ask),
   make: async (ask) => (await loadMaking()).makePuzzle(ask),
   mend: async (ask) => (await loadMending()).findMends(ask),

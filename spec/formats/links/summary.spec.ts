@@ -23,7 +23,7 @@ describe('of a link', () => {
   it('what is drawn and not read is told with its places', () => {
     const text =
       'picture lines: points "0.5,0.5 1.5,0.5 1.5,2.5" color #000\npicture overlays: centre 0.5,2.5 text 3\n' +
-      'picture underlays: centre 0.5,2.5 size 1,1\npicture fog:\nsymbol circle_M 2 at cells: at (0,1) value 2\n' +
+      'picture underlays: centre 0.5,2.5 size 1,1\nfog:\nsymbol circle_M 2 at cells: at (0,1) value 2\n' +
       'number at borders: at "(0,1)south" value V\ncage: cells [(0,0), (0,1)]\nvalue: at (0,0) value 1\nnumber at above: at 3 value 2\n';
     const layers = lines(text).map(({ layer }) => layer);
     expect(describeMarks(lines(text), new Set(layers.filter((layer) => layer !== 'value')))).toEqual([

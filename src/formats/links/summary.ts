@@ -58,7 +58,6 @@ const KIND_NAMES: ReadonlyMap<string, string> = new Map([
   ['picture lines', 'line'],
   ['picture arrows', 'arrow'],
   ['picture cage', 'cage'],
-  ['picture fog', 'fog'],
 ]);
 
 function kindOf({ layer, fields }: ListingLine): string {

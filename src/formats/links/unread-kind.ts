@@ -5,8 +5,14 @@
 import type { Unread } from '../native/instance.ts';
 import { BRIGHT_COLORS } from './colors.ts';
 
-/** The layers of texts about the puzzle as a whole. */
-export const TEXT_LAYERS: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
+/** The layers that tell of the fog over a puzzle (codecs/fog.ts). */
+export const FOG_LAYERS: ReadonlySet<string> = new Set(['fog', 'fog trigger', 'solution']);
+
+/** The layers of texts about the puzzle as a whole, and of the fog over it, which changes nothing in its answer. */
+export const TEXT_LAYERS: ReadonlySet<string> = new Set([
+  ...['title', 'author', 'ruleset', 'genre'],
+  ...FOG_LAYERS,
+]);
 
 /** The beginnings of Penpa layers that carry no information: the frame, and invisible texts. */
 const DECORATION_LAYERS = [

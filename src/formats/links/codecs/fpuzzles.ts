@@ -7,6 +7,8 @@ import { FPUZZLES } from '../../../language/sections/read/link-layers.ts';
 import { boxSize } from '../../../model/boards/box-size.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import { type ListingLine, ListingText } from '../listing.ts';
+import { FOG_LAYERS } from '../unread-kind.ts';
+import { addFog, fogIn, fogOfJson, jsonOfFog } from './fog.ts';
 import { BadLink, lzPacked, lzUnpacked } from './pack.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -27,6 +29,7 @@ const APPEARANCE_KEYS: ReadonlySet<string> = new Set([
     'line',
     'cage',
   ],
+  ...['foglight', 'fogofwar', 'triggereffect'],
   ...[
     'activeConstraints',
     'disabledlogic',
@@ -88,6 +91,8 @@ export function listingOf(puzzle: Json): string {
     for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MAX_ITEMS_OF_APPEARANCE))
       for (const looks of isObject(item) ? appearancesOf(item) : [{}]) text.addLine(`looks ${key}`, looks);
   }
+  const fog = fogOfJson(puzzle, [size, size], puzzle.solution);
+  if (fog) addFog(text, fog);
   return text.text;
 }
 
@@ -249,6 +254,7 @@ export const isKnownToFpuzzles = ({ layer }: ListingLine): boolean =>
   WHOLE_PUZZLE_LAYERS.has(layer) ||
   layer.startsWith('negative ') ||
   APPEARANCE_LAYERS.has(layer) ||
+  FOG_LAYERS.has(layer) ||
   entryOf(FPUZZLES, layer) !== undefined;
 
 /** The data after `?load=` for a listing. @throws BadLink if f-puzzles can't express the listing. */
@@ -278,7 +284,7 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
     const [row = 0, column = 0] = numbersIn(text('at') ?? '');
     const cell = grid[row]?.[column];
     const layerKey = entryOf(FPUZZLES, layer);
-    if (layer === 'size') continue;
+    if (layer === 'size' || FOG_LAYERS.has(layer)) continue;
     if (layer === 'title' || layer === 'author' || layer === 'ruleset')
       fieldValueByKey.set(layer, text('text') ?? '');
     else if (layer === 'value' && cell) Object.assign(cell, { value: Number(text('value')), given: true });
@@ -292,6 +298,9 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
     else if (APPEARANCE_LAYERS.has(layer)) items(layer.slice('looks '.length)).push(appearanceJson(text));
     else throw new BadLink(`f-puzzles has no \`${layer}\`.`);
   }
+  const fog = fogIn(lines);
+  if (fog) for (const [key, value] of Object.entries(jsonOfFog(fog, nameOf))) fieldValueByKey.set(key, value);
+  if (fog?.solution !== undefined) fieldValueByKey.set('solution', [...fog.solution].map(digitOrText));
   return Object.fromEntries(fieldValueByKey);
 }
 
@@ -382,6 +391,7 @@ function cornerStep([row, column]: Cell, size: number): Cell {
   return size === 1 ? [1, 0] : [row === 0 ? 1 : -1, column === 0 ? -1 : 1];
 }
 
+const digitOrText = (text: string): number | string => (/^\d$/.test(text) ? Number(text) : text);
 const nameOf = ([row, column]: Cell): string => `R${row + 1}C${column + 1}`;
 const numbersIn = (text: string): number[] =>
   Array.from(text.matchAll(/-?\d+/g), ([digits]) => Number(digits));

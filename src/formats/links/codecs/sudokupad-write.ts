@@ -5,6 +5,7 @@
  */
 import { entryOf } from '../../../text/entry-of.ts';
 import type { ListingLine } from '../listing.ts';
+import { fogIn, jsonOfFog } from './fog.ts';
 import { BadLink, lzPacked } from './pack.ts';
 import { COLORS } from './penpa-tables.ts';
 
@@ -77,7 +78,8 @@ class Picture {
     for (const line of this.#lines) this.#addLine(line);
     const layerText = (layer: string): string | undefined =>
       this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
-    const solution = this.#solution();
+    const fog = fogIn(this.#lines);
+    const solution = this.#solution() ?? fog?.solution;
     const cellsOfRow = (row: number): string[] =>
       Array.from({ length: this.#columns }, (_, column) => `(${row},${column})`);
     return {
@@ -97,6 +99,7 @@ class Picture {
       arrows: this.#arrows,
       underlays: this.#underlays,
       overlays: this.#overlays,
+      ...(fog && jsonOfFog(fog, (cell) => cell)),
     };
   }
 

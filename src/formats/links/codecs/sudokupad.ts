@@ -9,6 +9,7 @@
 import { greatest } from '../../../model/large-lists.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import { ListingText } from '../listing.ts';
+import { addFog, type FogCell, cellsIn as fogCells, fogOfJson } from './fog.ts';
 import { jsonOf, readFpuzzles } from './fpuzzles.ts';
 import { BadLink, lzUnpacked, percentDecoded } from './pack.ts';
 
@@ -182,7 +183,7 @@ function listingOf(puzzle: Json): string {
   for (const cage of cages) {
     const cells = cellsIn(cage.cells);
     const sum = String(cage.value ?? cage.sum ?? '').trim();
-    if (cells.length === 0 || cage.hidden === true) continue;
+    if (cells.length === 0 || cage.hidden === true || isFogCage(cage)) continue;
     const isKillerCage = cage.unique === true || /^\d+$/.test(sum);
     const value = sum === '' ? undefined : sum;
     text.addLine(isKillerCage ? 'killercage' : 'picture cage', { cells: `[${cells.join(', ')}]`, value });
@@ -193,9 +194,23 @@ function listingOf(puzzle: Json): string {
       text.addLine(`picture ${kind}`, appearanceFields);
     }
   }
-  if (puzzle.foglight !== undefined) text.addLine('picture fog');
+  const fogCages = cages.filter(isFogCage);
+  const fog = fogOfJson(
+    fogCages.length === 0
+      ? puzzle
+      : { ...puzzle, foglight: [puzzle.foglight, ...fogCages].flatMap(fogCellsIn) },
+    [rows.length, columns],
+    metadata.solution ?? cages.map((cage) => taggedText(cage, 'solution')).find((one) => one !== undefined),
+  );
+  if (fog) addFog(text, fog);
   return text.text;
 }
+
+/** Whether a cage isn't drawn, but tells cells that are seen through the fog from the beginning. */
+const isFogCage = ({ value }: Json): boolean => typeof value === 'string' && /^foglight(?::|$)/i.test(value);
+
+const fogCellsIn = (part: unknown): FogCell[] =>
+  isObject(part) ? [...fogCells(part.cells), ...fogCells(part.value)] : fogCells(part);
 
 /** The greatest number of drawn items of one kind; nobody draws more by hand. */
 const MOST_PICTURES = 3000;
