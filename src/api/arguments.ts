@@ -9,7 +9,6 @@ import {
   atLeast,
   type Check,
   callback,
-  flag,
   having,
   isRecord,
   kindInWords,
