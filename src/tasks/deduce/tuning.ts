@@ -49,7 +49,7 @@ export const TUNING = {
   /** The most conditions (4–20) of a rule whose places are named one by one; if there are more, their number is given. */
   toldGroups: 12,
   /** Words (5–10): a connectivity rule with at most this many is quoted as a reason. */
-  shortRule: 7,
+  shortRule: 9,
   /** Words (8–16): the rule of a condition without a place is quoted, for lack of a name, if it has at most this many. */
   shortSentence: 12,
   /** The most conditions (4–12) of a contradiction chain that a sentence describes in full. */

@@ -167,8 +167,11 @@ export class LookSteps {
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<LookBundle> {
     const { technique } = first;
     const isUnaided = first.known.length === 0;
-    // What follows from one known place is seen everywhere, whatever the technique.
-    const isOfOne = first.known.length === 1 && !this.#facts.isWide(first.condition);
+    // What follows from one known place by a small condition is seen everywhere, whatever the technique.
+    const { terms } = this.#facts.ground;
+    const isBool = (one: Literal): boolean => !terms.isInt(terms.variable(one.variable));
+    const isSmall = this.#facts.scopes[first.condition]!.length <= TUNING.supportsOpen;
+    const isOfOne = isSmall && first.known.length === 1 && first.claims.every(isBool);
     const mayJoinLooks = isUnaided || isOfOne || JOINABLE_TECHNIQUES.has(technique);
     const members: SeenLook[] = [first];
     if (!mayJoinLooks || (this.#facts.isWide(first.condition) && !isUnaided))
@@ -269,16 +272,13 @@ export class LookSteps {
     const step = this.#uniteLooks({ looks: newLooks, technique });
     const reasoner = this.#engines.reasoner(step.reasons.constraints);
     if (!areLooksVisible) return { ...step, reasons: await reasoner.shrink(step.reasons, step.claims) };
-    if (ownLooks.length === newLooks.length) {
-      const areApart = this.#areApart(newLooks) || step.reasons.known.length === 0;
-      return areApart ||
-        (await reasoner.isMinimal(step.claims, step.reasons, { constraints: [], known: step.reasons.known }))
-        ? step
-        : undefined;
-    }
-    if (newLooks.length <= TUNING.sweptConditions && (await reasoner.isMinimal(step.claims, step.reasons)))
-      return step;
-    return ownLooks.length < 2 ? undefined : await this.#joinLookBundle({ looks: ownLooks, technique });
+    const areAllOwn = ownLooks.length === newLooks.length;
+    if (areAllOwn && (this.#areApart(newLooks) || step.reasons.known.length === 0)) return step;
+    if (newLooks.length <= TUNING.sweptConditions)
+      return { ...step, reasons: await reasoner.shrink(step.reasons, step.claims) };
+    return areAllOwn || ownLooks.length < 2
+      ? undefined
+      : await this.#joinLookBundle({ looks: ownLooks, technique });
   }
 
   /** Whether the conditions of these consequences have no place in common. */

@@ -2,7 +2,7 @@
 import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import { capital, isPresent, mainParts, type Writer } from './sayer.ts';
+import { capital, isPresent, mainParts, otherwise, type Writer } from './sayer.ts';
 import { oppositeOf } from './supposition.ts';
 
 /** The sentence for a step by contradiction, without the final full stop; undefined if supposing the contrary leads to no failure within a few rounds. */
@@ -18,9 +18,11 @@ export function chainSentence(sayer: Writer, step: Deduction): string | undefine
   const linkClaims = all.flatMap((link) => link.claims);
   const so = sayer.claims(claims);
   const contraryClause = sayer.clauses([oppositeClaim]);
-  const depths = [...new Set(all.map(({ depth }) => depth))].sort((a, b) => a - b);
+  // What skipped rules imply is seen with the rest.
+  const told = all.filter(({ constraint }) => !nouns.isSkipped(constraint));
+  const depths = [...new Set(told.map(({ depth }) => depth))].sort((a, b) => a - b);
   const links = depths
-    .map((depth) => all.flatMap((link) => (link.depth === depth ? link.claims : [])))
+    .map((depth) => told.flatMap((link) => (link.depth === depth ? link.claims : [])))
     .map((link) => link.filter((claim) => sayer.isShown(claim)))
     .filter((link) => link.length > 0);
   const [first, ...later] = links;
@@ -33,7 +35,9 @@ export function chainSentence(sayer: Writer, step: Deduction): string | undefine
   );
   // If the rule is broken without any further consequence, its short statement says what is wrong, so no consequences are listed.
   const isRuleText = failureText.startsWith(nouns.ruleText(victim) ?? '\n');
-  if (first === undefined) return isRuleText ? undefined : `${capital(so)}: otherwise ${failureText}`;
+  if (first === undefined && isRuleText) return undefined;
+  if (first === undefined && !so.includes(';')) return otherwise(sayer, claims, failureText);
+  if (first === undefined) return `If ${contraryClause}, then ${failureText}. So ${so}`;
   if (later.length === 0) {
     const spoilerSentence = spoiledSentence(sayer, step, first, { victim, fails: failureText });
     if (spoilerSentence !== undefined) return spoilerSentence;

@@ -327,7 +327,9 @@ export class Nouns {
         const isLine = line instanceof Element && (line.kind === 'row' || line.kind === 'column');
         if (isLine && group.length > 1) return linesOf(group.flatMap((one) => one.places));
         if (group[0]!.area !== undefined) return [this.#group(group)];
-        return by === '' ? [...new Set(group.map((one) => this.#group([one])))] : [this.#group(group)];
+        return by === '' && places.length > 1
+          ? [...new Set(group.map((one) => this.#group([one])))]
+          : [this.#group(group)];
       }),
     );
   }

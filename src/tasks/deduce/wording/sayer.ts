@@ -35,7 +35,9 @@ export interface Writer {
 export function mainParts(sayer: Writer, { claims, reasons }: Deduction): readonly number[] {
   const { ground } = sayer;
   const claimedVariables = new Set(claims.map(({ variable }) => variable));
-  const clues = reasons.constraints.filter((one) => ground.nodes[one] === undefined);
+  const clues = reasons.constraints.filter(
+    (one) => ground.nodes[one] === undefined && !sayer.nouns.isSkipped(one),
+  );
   const shownConditions = clues.filter((one) =>
     sayer.scopeOf(one).some((variable) => claimedVariables.has(variable)),
   );
@@ -67,7 +69,8 @@ export function asReason(sayer: Writer, conditions: readonly number[]): string {
 
 /** The known values among the reasons, as clauses of a sentence or, if `how` is `claims`, as phrases for brackets; empty if there are too many. */
 export function factText(sayer: Writer, { reasons }: Deduction, how: 'clauses' | 'claims'): string {
-  if (reasons.known.length === 0) return '';
+  if (reasons.known.length === 0 || (how === 'claims' && reasons.known.length > TUNING.plainPlaces))
+    return '';
   const text = sayer[how](reasons.known);
   return reasons.known.length <= TUNING.toldReasons || text.length <= TUNING.toldText ? text : '';
 }
@@ -83,3 +86,12 @@ export const isMany = (names: string): boolean =>
 
 export const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The conclusions, and what would go wrong without them; a place that both begin with isn't named twice. */
+export function otherwise(sayer: Writer, claims: readonly Literal[], failure: string): string {
+  const [place, ...more] = sayer.nouns.placesOf(claims);
+  const name = place === undefined || more.length > 0 ? '' : sayer.nouns.spots.list([place]);
+  const wrong =
+    name !== '' && failure.startsWith(`${name} would be`) ? `it${failure.slice(name.length)}` : failure;
+  return `${capital(sayer.claims(claims))}: otherwise ${wrong}`;
+}

@@ -8,6 +8,7 @@ import { joinList } from '../../../formats/values/spots.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { levelNumberOf } from '../techniques/technique.ts';
 import { chainSentence } from './chain-sentences.ts';
 import {
   asReason,
@@ -16,6 +17,7 @@ import {
   isMany,
   isPresent,
   mainParts,
+  otherwise,
   statementOf,
   type Writer,
 } from './sayer.ts';
@@ -157,7 +159,10 @@ export class Sentences {
     const label = isClue ? nouns.conditions(main) : '';
     const family = nouns.familyOf(one);
     const isSame = claims.every((claim) => nouns.familyOf(claim) === family && claim.value === one.value);
+    const isFull =
+      coversScopes && claims.every((claim) => isPresent(this.#writer, claim) && nouns.isBool(claim));
     if (statement !== undefined) {
+      if (isFull && label === '') return this.#needsAllSentence(step);
       const isNamed = label !== '' && main.every((each) => nouns.isMarked(each)) && !isMany(label);
       return `${capital(statement)}${isNamed ? ` (${label})` : ''}: ${this.#writer.claims(claims)}`;
     }
@@ -171,9 +176,12 @@ export class Sentences {
       if (!isLeadPresent && (numberText !== '' || !nouns.isAdjective(family)))
         return `No ${nouns.nounOf(family, 1)} ${preposition} ${label}${numberText}`;
     }
+    if (isFull) return this.#needsAllSentence(step);
     const isForced =
       step.technique === 'all ways agree' ||
       (!coversScopes && claims.some((claim) => isPresent(this.#writer, claim)));
+    if (isForced && step.technique === 'has all')
+      return `${capital(label)} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
     return `${isForced ? completionText(label, coversScopes) : capital(label)}: ${this.#writer.claims(claims)}`;
   }
 
@@ -183,10 +191,17 @@ export class Sentences {
     const label = nouns.conditions(mainRules);
     const isUnnamedRule = mainRules.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
     const isCount = nouns.isBool(step.lead) || nouns.isCounted(step.lead);
+    const claims = this.#writer.claims(step.claims);
+    const statement = statementOf(this.#writer, mainRules);
+    if (label !== '' && isUnnamedRule && statement !== '' && label.length < claims.length)
+      return `${capital(statement)}, and ${label} ${mainRules.length > 1 ? 'have' : 'has'} just one way: ${claims}`;
     if (label === '' || isUnnamedRule || !isCount) return this.#sentence(step);
     const needVerb = mainRules.length > 1 ? 'need' : 'needs';
-    const remainderText = step.reasons.known.length > 0 ? 'all that is left' : 'every place it can have';
-    return `${capital(label)} ${needVerb} ${remainderText}: ${this.#writer.claims(step.claims)}`;
+    const remainderText =
+      step.reasons.known.length > 0
+        ? 'all that is left'
+        : `every place ${mainRules.length > 1 ? 'they' : 'it'} can have`;
+    return `${capital(label)} ${needVerb} ${remainderText}: ${claims}`;
   }
 
   #lastPlace(step: Deduction): string {
@@ -229,7 +244,7 @@ export class Sentences {
       site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
     if (reasons.known.length === 0) return this.#sentenceWithoutValues(step, mainRules);
     const at = nouns.spots.list([place!]);
-    const remainderText = /^r\d/.test(at) ? `only ${at} is left` : 'nothing else is left';
+    const remainderText = `only ${at} is left`;
     const so = this.#writer.claims(claims);
     const [known] = reasons.known as [Literal];
     const isAlike = reasons.known.every(
@@ -237,6 +252,7 @@ export class Sentences {
     );
     const facts = isAlike && nouns.isAdjective(family) ? factText(this.#writer, step, 'clauses') : '';
     if (facts !== '' && statement !== undefined) return `${capital(facts)}, so ${so}, as ${statement}`;
+    if (statement !== undefined && !/^r\d/.test(at)) return `${capital(statement)}: ${so}`;
     if (isAtPlace || label === '') {
       const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${label}`;
       return `${statement === undefined ? capital(remainderText) : `${capital(statement)}, and ${remainderText}`}${conditionText}: ${so}`;
@@ -365,7 +381,7 @@ export class Sentences {
     if (failureText === undefined && hasLoopRule && step.reasons.constraints.length === 1)
       return `${capital(claims)}: otherwise the line could not become one loop`;
     if (failureText === undefined) return this.#sentence(step);
-    return `${capital(claims)}: otherwise ${failureText}`;
+    return otherwise(this.#writer, step.claims, failureText);
   }
 
   // ── Several conditions ──
@@ -381,17 +397,20 @@ export class Sentences {
       mainRules.every((one) => nouns.ruleText(one) !== undefined) &&
       statementOf(this.#writer, mainRules) !== '';
     const failureText = this.#writer.failure(step);
-    if (failureText !== undefined && reasons.constraints.length === 1)
-      return `${capital(claims)}: otherwise ${failureText}`;
+    const isLook = levelNumberOf(step.technique) < levelNumberOf('goes on');
     const isSeveral = mainRules.length > 1 || (hasStatement && reasons.constraints.length > 1);
-    const chain = isSeveral ? chainSentence(this.#writer, step) : undefined;
+    const chain = isSeveral && !isLook ? chainSentence(this.#writer, step) : undefined;
     if (chain !== undefined) return chain;
+    if (failureText !== undefined && (reasons.constraints.length === 1 || (hasStatement && !isLook)))
+      return otherwise(this.#writer, step.claims, failureText);
     const knownClauses = factText(this.#writer, step, 'clauses');
     const conclusionText =
       knownClauses === '' ? claims : `as ${knownClauses}, ${this.#writer.clauses(step.claims)}`;
     const end = failureText === undefined ? '' : `; otherwise ${failureText}`;
     if (label === '') {
       const statement = statementOf(this.#writer, mainRules);
+      if (statement !== '' && knownClauses !== '')
+        return `${capital(knownClauses)}, so ${this.#writer.clauses(step.claims)}, as ${statement}${end}`;
       return `${capital(`${statement === '' ? '' : `${statement}: `}${conclusionText}`)}${end}`;
     }
     // If the model has a short statement of the rule, only the places are added.
@@ -400,6 +419,11 @@ export class Sentences {
       const namesInBrackets =
         claims.includes(label) || knownClauses.includes(label) || isLong ? '' : ` (${label})`;
       const statement = `${statementOf(this.#writer, mainRules)}${namesInBrackets}`;
+      // Places that can't have the value of a known place beside them are seen from that value.
+      const isEcho = step.claims.every(
+        (claim) => !claim.holds && reasons.known.some(({ value, holds }) => holds && value === claim.value),
+      );
+      if (isEcho) return `${capital(statementOf(this.#writer, mainRules))}: ${claims}`;
       if (knownClauses === '') return `${capital(statement)}: ${claims}${end}`;
       return `${capital(knownClauses)}, so ${this.#writer.clauses(step.claims)}, as ${statement}${end}`;
     }
