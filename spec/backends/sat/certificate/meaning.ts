@@ -4,7 +4,11 @@ import type { Constraint, Edge } from '../../../../src/backends/sat/certificate/
 export type Truth = (literal: number) => boolean;
 
 /** The nodes that edges connect with `from`. */
-function component(from: number, nodes: number, edges: readonly (readonly [number, number])[]): Set<number> {
+export function component(
+  from: number,
+  nodes: number,
+  edges: readonly (readonly [number, number])[],
+): Set<number> {
   const found = new Set([from]);
   for (let round = 0; round < nodes; round++) {
     for (const [a, b] of edges) {

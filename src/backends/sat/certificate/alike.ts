@@ -9,40 +9,60 @@
 //
 // The pair isn't alike if every motion is excluded. It is alike if both regions are known and a motion carries one onto
 // the other, or if they are the same region. Cost: motions · nodes of the reach, with a walk through it for each.
-import type { Alike } from './constraints.ts';
+import type { Alike, Edge } from './constraints.ts';
 import { Links, Stamps } from './graph.ts';
 import type { Known } from './known.ts';
 
 type Motion = Alike['motions'][number];
+const NO_PAIRS: readonly Edge[] = [];
 
 export class AlikeCheck {
   readonly #constraint: Alike;
   readonly #links: Links;
   readonly #secondLinks: Links;
   readonly #insideNodes: Stamps;
-  /** The node at each position, by the text `x y`. */
-  readonly #at = new Map<string, number>();
-  /** The edge between two neighbouring nodes `a` and `b`, by the text `a b`; each edge is in the map in both orders. */
-  readonly #between = new Map<string, number>();
+  /** `#at.get(x)?.get(y)`: the node at this position. */
+  readonly #at = new Map<number, Map<number, number>>();
+  /** The edge between two neighbouring nodes `a` and `b`, by the number `#pairNumber(a, b)`. */
+  readonly #between = new Map<number, number>();
+  /** `#pairsOf.get(variable)`: the pairs whose literal is this variable or its negation. */
+  readonly #pairsOf = new Map<number, Edge[]>();
 
   constructor(constraint: Alike) {
-    const { x, y, edges } = constraint;
+    const { x, y, edges, pairs } = constraint;
     this.#constraint = constraint;
     this.#links = new Links(x.length, edges);
     this.#secondLinks = new Links(x.length, edges);
     this.#insideNodes = new Stamps(x.length);
-    for (const [node, column] of x.entries()) this.#at.set(`${column} ${y[node]}`, node);
-    for (const [edge, [a, b]] of edges.entries()) {
-      this.#between.set(`${a} ${b}`, edge);
-      this.#between.set(`${b} ${a}`, edge);
+    for (const [node, column] of x.entries()) {
+      const nodesOfColumn = this.#at.get(column) ?? new Map<number, number>();
+      this.#at.set(column, nodesOfColumn.set(y[node]!, node));
+    }
+    for (const [edge, [a, b]] of edges.entries()) this.#between.set(this.#pairNumber(a, b), edge);
+    for (const pair of pairs) {
+      const variable = Math.abs(pair[2]);
+      const samePairs = this.#pairsOf.get(variable);
+      if (samePairs) samePairs.push(pair);
+      else this.#pairsOf.set(variable, [pair]);
     }
   }
 
+  /** A number that only this pair of nodes has, in either order. */
+  #pairNumber(a: number, b: number): number {
+    return Math.min(a, b) * this.#links.nodes + Math.max(a, b);
+  }
+
   contradicts(known: Known): boolean {
-    return this.#constraint.pairs.some(([a, b, literal]) => {
-      const value = known.of(literal);
-      return value > 0 ? this.#areSurelyUnlike(a, b, known) : value < 0 && this.#areSurelyAlike(a, b, known);
-    });
+    if (this.#isBroken(0, known)) return true;
+    for (const fact of known.facts()) if (this.#isBroken(Math.abs(fact), known)) return true;
+    return false;
+  }
+
+  /** Whether what is known contradicts what it says about a pair whose literal has this variable. */
+  #isBroken(variable: number, known: Known): boolean {
+    return (this.#pairsOf.get(variable) ?? NO_PAIRS).some(([a, b, literal]) =>
+      known.isTrue(literal) ? this.#areSurelyUnlike(a, b, known) : this.#areSurelyAlike(a, b, known),
+    );
   }
 
   #isJoined(edge: number, known: Known): boolean {
@@ -81,9 +101,9 @@ export class AlikeCheck {
     const { x, y } = this.#constraint;
     const right = x[node]! - x[a]!;
     const rowDistance = y[node]! - y[a]!;
-    return this.#at.get(
-      `${x[image]! + p * right + q * rowDistance} ${y[image]! + r * right + s * rowDistance}`,
-    );
+    return this.#at
+      .get(x[image]! + p * right + q * rowDistance)
+      ?.get(y[image]! + r * right + s * rowDistance);
   }
 
   #mayCarry(
@@ -103,7 +123,7 @@ export class AlikeCheck {
       const carriedTo = this.#carriedNode(motion, a, image, to);
       if (carriedTo === undefined || !reachOfB.seen.has(carriedTo)) return false;
       const carriedFrom = this.#carriedNode(motion, a, image, from)!;
-      const carriedEdge = this.#between.get(`${carriedFrom} ${carriedTo}`);
+      const carriedEdge = this.#between.get(this.#pairNumber(carriedFrom, carriedTo));
       return !separate || carriedEdge === undefined || !this.#isBorder(carriedEdge, known);
     });
     if (!blockOfA.every((node) => links.seen.has(node))) return false;

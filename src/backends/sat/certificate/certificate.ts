@@ -14,7 +14,7 @@ import { literalsOf, nodesOf } from './constraints.ts';
 import { EncodingCheck } from './encoding/encoding.ts';
 import { type ConstraintCheck, checkOf } from './implied.ts';
 import { Known } from './known.ts';
-import { CERTIFICATE, Lines, readStep, type Step } from './read.ts';
+import { CERTIFICATE, Lines, lineText, readStep, type Step } from './read.ts';
 import { type Refusal, underived, wrong } from './refusal.ts';
 
 export type CertificateCheck =
@@ -70,12 +70,8 @@ export class CertificateChecker {
 
   /** Checks the steps in a piece of the certificate; pieces may end anywhere, even within a line. */
   take(piece: Uint8Array): void {
-    for (const line of this.#lines.take(piece)) {
-      if (this.isDecided) return;
-      this.#line++;
-      const refusal = this.#checkLine(line);
-      if (refusal) this.#fault = { line: this.#line, ...refusal };
-    }
+    if (this.isDecided) return;
+    this.#lines.take(piece, this.#takeLine);
     if (this.#line === 0 && this.#lines.size > CERTIFICATE.length)
       this.#fault = { line: 1, ...wrong(NO_CERTIFICATE) };
   }
@@ -115,12 +111,18 @@ export class CertificateChecker {
     };
   }
 
+  readonly #takeLine = (bytes: Uint8Array, from: number, to: number): void => {
+    if (this.isDecided) return;
+    this.#line++;
+    const refusal = this.#checkLine(bytes, from, to);
+    if (refusal) this.#fault = { line: this.#line, ...refusal };
+  };
+
   /** Checks a line of the certificate. Returns why the line is refused, undefined if it isn't. */
-  #checkLine(line: string): Refusal | undefined {
-    if (this.#line === 1) {
-      return line === CERTIFICATE ? undefined : wrong(NO_CERTIFICATE);
-    }
-    const step = readStep(line);
+  #checkLine(bytes: Uint8Array, from: number, to: number): Refusal | undefined {
+    if (this.#line === 1)
+      return lineText(bytes, from, to) === CERTIFICATE ? undefined : wrong(NO_CERTIFICATE);
+    const step = readStep(bytes, from, to);
     if (!step) return wrong('This is no step of a certificate.');
     if (step.kind === 'variables') return this.#reserve(step.count);
     if (step.kind === 'constraint') return this.#addConstraint(step);

@@ -66,56 +66,206 @@ const MOST_VARIABLES = 1 << 26;
 /** The greatest length of a line, in characters. */
 const MAX_LENGTH = 1 << 26;
 
+const [LINE_END, SPACE, MINUS, ZERO] = [10, 32, 45, 48];
+
+/** A line is given by its bytes: those from `from` to `to` of some bytes, which the taker must not keep. */
+type TakeLine = (bytes: Uint8Array, from: number, to: number) => void;
+
 /** Splits text into lines. */
 export class Lines {
   /** The text after the last line break, in pieces. */
-  #lineParts: string[] = [];
-  /** The length in characters of the text after the last line break. */
+  #lineParts: Uint8Array[] = [];
+  /** The length in bytes of the text after the last line break. */
   size = 0;
-  readonly #decoder = new TextDecoder();
 
-  /** Adds a piece of text and returns the lines that it completes. @throws RangeError if a line gets too long */
-  take(piece: Uint8Array): readonly string[] {
-    const [first = '', ...more] = this.#decoder.decode(piece, { stream: true }).split('\n');
-    this.#lineParts.push(first);
-    this.size += first.length;
+  /** Adds a piece of text and calls `take` for the lines that it completes. @throws RangeError if a line gets too long */
+  take(piece: Uint8Array, take: TakeLine): void {
+    let from = 0;
+    for (let to = piece.indexOf(LINE_END); to >= 0; to = piece.indexOf(LINE_END, from)) {
+      if (this.#lineParts.length === 0) take(piece, from, to);
+      else {
+        this.#keep(piece.subarray(from, to));
+        const line = this.#begunLine();
+        take(line, 0, line.length);
+      }
+      from = to + 1;
+    }
+    if (from < piece.length) this.#keep(piece.subarray(from));
+  }
+
+  #keep(part: Uint8Array): void {
+    this.#lineParts.push(part.slice());
+    this.size += part.length;
     if (this.size > MAX_LENGTH) throw new RangeError('A line of the certificate is too long.');
-    if (more.length === 0) return [];
-    const lines = [this.#lineParts.join('')];
-    const lastPart = more.pop() ?? '';
-    for (const line of more) lines.push(line);
-    this.#lineParts = [lastPart];
-    this.size = lastPart.length;
-    return lines;
+  }
+
+  #begunLine(): Uint8Array {
+    const line = new Uint8Array(this.size);
+    let at = 0;
+    for (const part of this.#lineParts) {
+      line.set(part, at);
+      at += part.length;
+    }
+    this.#lineParts = [];
+    this.size = 0;
+    return line;
   }
 }
 
-/** The step in a line; undefined if it is malformed. */
-export function readStep(line: string): Step | undefined {
-  const letter = line[0] ?? '';
-  if (letter === 'k') return readConstraintLine(line);
-  if (letter === 'n' || letter === 't') return readTerm(line);
-  if (letter === 'a') return readAssertedClaim(line);
-  if (letter === 'm') return readMeaning(line);
-  if (letter === 'f') return readFact(line);
-  if (letter === 'e') {
-    const spaceIndex = line.indexOf(' ', 2);
-    const origin = Number(line.slice(2, spaceIndex));
-    const clause = spaceIndex > 0 && isNumber(origin) ? numbersOf(line, spaceIndex + 1) : undefined;
-    return clause && { kind: 'encoded', origin, clause };
+const decoder = new TextDecoder();
+
+/** The bytes of a line as text. */
+export const lineText = (bytes: Uint8Array, from: number, to: number): string =>
+  decoder.decode(bytes.subarray(from, to));
+
+/** Whether the value can be the number of a term, reference or constraint. */
+const isNumber = (value: number): boolean => value >= 0 && value < 2 ** 31;
+
+/** Reads a line word by word; words are separated by single spaces. */
+class Words {
+  #bytes: Uint8Array = new Uint8Array(0);
+  #at = 0;
+  #end = 0;
+  /** The numbers of a clause, valid until the next line is read. */
+  #numbers = new Int32Array(64);
+  /** `#firstNumbers[n]`: the first n of `#numbers`. */
+  #firstNumbers: Int32Array[] = [];
+
+  begin(bytes: Uint8Array, from: number, to: number): void {
+    this.#bytes = bytes;
+    this.#at = from;
+    this.#end = to;
   }
-  if (letter === 'v') {
-    const count = Number(line.slice(2));
-    return /^v \d+$/.test(line) && count <= MOST_VARIABLES ? { kind: 'variables', count } : undefined;
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#end;
   }
-  if (letter === 'p') {
-    const allNumbers = numbersOf(line, 2);
-    if (!allNumbers || allNumbers.length < 1 || allNumbers[0]! < 1) return undefined;
-    return { kind: 'implied', number: allNumbers[0]!, clause: allNumbers.subarray(1) };
+
+  /** Passes the space before the next word. Returns whether there is one. */
+  space(): boolean {
+    if (this.isAtEnd || this.#bytes[this.#at] !== SPACE) return false;
+    this.#at++;
+    return true;
   }
-  const kind = letter === 'i' ? 'given' : letter === 'd' ? 'deletion' : 'lemma';
-  const clause = numbersOf(line, kind === 'lemma' ? 0 : 2);
-  return clause && { kind, clause };
+
+  /** The number that begins here; NaN if there is none or it is too large. */
+  number(): number {
+    const bytes = this.#bytes;
+    const isNegative = !this.isAtEnd && bytes[this.#at] === MINUS;
+    let at = isNegative ? this.#at + 1 : this.#at;
+    const start = at;
+    let value = 0;
+    for (; at < this.#end; at++) {
+      const digit = bytes[at]! - ZERO;
+      if (digit < 0 || digit > 9) break;
+      value = 10 * value + digit;
+    }
+    this.#at = at;
+    return at === start || value > Number.MAX_SAFE_INTEGER ? Number.NaN : isNegative ? -value : value;
+  }
+
+  /** The number after a space; NaN if there is none. */
+  nextNumber(): number {
+    return this.space() ? this.number() : Number.NaN;
+  }
+
+  /** The letters after a space; empty if there are none. */
+  nextWord(): string {
+    if (!this.space()) return '';
+    const start = this.#at;
+    while (!this.isAtEnd && this.#bytes[this.#at] !== SPACE) this.#at++;
+    return String.fromCharCode(...this.#bytes.subarray(start, Math.min(this.#at, start + MAX_WORD)));
+  }
+
+  /** All numbers up to the end of the line, each after a space; undefined if there is something else. */
+  restNumbers(): number[] | undefined {
+    const numbers: number[] = [];
+    while (this.space() && !this.isAtEnd) {
+      const number = this.number();
+      if (Number.isNaN(number)) return undefined;
+      numbers.push(number);
+    }
+    return this.isAtEnd ? numbers : undefined;
+  }
+
+  /** The numbers up to the 0 that ends the line; undefined if that is missing, or there is something else. */
+  clause(): Int32Array | undefined {
+    let count = 0;
+    for (;;) {
+      const number = this.number();
+      if (number === 0) {
+        this.space();
+        return this.isAtEnd && !Object.is(number, -0) ? this.#first(count) : undefined;
+      }
+      if (!(Math.abs(number) <= MOST_VARIABLES) || !this.space()) return undefined;
+      if (count === this.#numbers.length) {
+        const largerArray = new Int32Array(2 * count);
+        largerArray.set(this.#numbers);
+        this.#numbers = largerArray;
+        this.#firstNumbers = [];
+      }
+      this.#numbers[count++] = number;
+    }
+  }
+
+  #first(count: number): Int32Array {
+    if (count > MAX_SHORT) return this.#numbers.subarray(0, count);
+    this.#firstNumbers[count] ??= this.#numbers.subarray(0, count);
+    return this.#firstNumbers[count];
+  }
+}
+
+/** The greatest length of the name of an operation. */
+const MAX_WORD = 64;
+/** Clauses up to this length share their arrays. */
+const MAX_SHORT = 1024;
+const words = new Words();
+
+/** The step in a line, which is valid until the next line is read; undefined if it is malformed. */
+export function readStep(bytes: Uint8Array, from: number, to: number): Step | undefined {
+  const letter = from < to ? String.fromCharCode(bytes[from]!) : '';
+  words.begin(bytes, from + 1, to);
+  switch (letter) {
+    case 'k':
+      return readConstraintLine(lineText(bytes, from, to));
+    case 'a':
+      return readAssertedClaim(lineText(bytes, from, to));
+    case 'n':
+    case 't':
+      return readTerm(letter);
+    case 'm':
+      return readMeaning();
+    case 'f':
+      return readFact();
+    case 'e':
+    case 'p':
+      return readClauseOf(letter);
+    case 'v': {
+      const count = words.nextNumber();
+      return words.isAtEnd && count >= 0 && count <= MOST_VARIABLES
+        ? { kind: 'variables', count }
+        : undefined;
+    }
+    case 'i':
+    case 'd': {
+      const clause = words.space() ? words.clause() : undefined;
+      return clause && { kind: letter === 'i' ? 'given' : 'deletion', clause };
+    }
+    default: {
+      words.begin(bytes, from, to);
+      const clause = words.clause();
+      return clause && { kind: 'lemma', clause };
+    }
+  }
+}
+
+/** A clause that belongs to a term or to a constraint, whose number comes first. */
+function readClauseOf(letter: 'e' | 'p'): Step | undefined {
+  const number = words.nextNumber();
+  const clause = isNumber(number) && words.space() ? words.clause() : undefined;
+  if (!clause) return undefined;
+  if (letter === 'e') return { kind: 'encoded', origin: number, clause };
+  return number > 0 ? { kind: 'implied', number, clause } : undefined;
 }
 
 function readConstraintLine(line: string): Step | undefined {
@@ -132,17 +282,14 @@ function readConstraintLine(line: string): Step | undefined {
   );
 }
 
-/** Whether the value can be the number of a term, reference or constraint. */
-const isNumber = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 31;
-
-function readTerm(line: string): Step | undefined {
-  const [letter, number, what = '', ...words] = line.split(' ');
-  if (!isNumber(Number(number)) || !/^\w+$/.test(what)) return undefined;
-  if (letter === 'n')
-    return { kind: 'node', number: Number(number), operation: what, words: words.map(Number) };
-  return letter === 't'
-    ? { kind: 'datum', number: Number(number), type: what, words: words.map(Number) }
-    : undefined;
+function readTerm(letter: 'n' | 't'): Step | undefined {
+  const number = words.nextNumber();
+  const what = words.nextWord();
+  const rest = words.restNumbers();
+  if (!isNumber(number) || !/^\w+$/.test(what) || !rest) return undefined;
+  return letter === 'n'
+    ? { kind: 'node', number, operation: what, words: rest }
+    : { kind: 'datum', number, type: what, words: rest };
 }
 
 function readAssertedClaim(line: string): Step | undefined {
@@ -157,59 +304,20 @@ function readAssertedClaim(line: string): Step | undefined {
   }
 }
 
-function readMeaning(line: string): Step | undefined {
-  const [letter, variable, way = '', reference, k = '1', ...more] = line.split(' ');
-  const numbers = [Number(variable), Number(reference)];
-  if (letter !== 'm' || !/^[tge]$/.test(way) || more.length > 0 || !numbers.every(isNumber)) return undefined;
-  if (!Number.isSafeInteger(Number(k))) return undefined;
-  return { kind: 'meaning', variable: numbers[0]!, letter: way, reference: numbers[1]!, k: Number(k) };
+function readMeaning(): Step | undefined {
+  const variable = words.nextNumber();
+  const letter = words.nextWord();
+  const reference = words.nextNumber();
+  const k = words.isAtEnd ? 1 : words.nextNumber();
+  if (!words.isAtEnd || !/^[tge]$/.test(letter) || !isNumber(variable) || !isNumber(reference))
+    return undefined;
+  return Number.isNaN(k) ? undefined : { kind: 'meaning', variable, letter, reference, k };
 }
 
-function readFact(line: string): Step | undefined {
-  const [, cause, reference, letter = '', k] = /^f (\d+) (\d+) ([gln]) (-?\d+)$/.exec(line) ?? [];
-  const numbers = [Number(cause), Number(reference)];
-  if (!numbers.every(isNumber) || !Number.isSafeInteger(Number(k))) return undefined;
-  return { kind: 'fact', cause: numbers[0]!, reference: numbers[1]!, letter, k: Number(k) };
-}
-
-const MINUS = 45;
-const ZERO = 48;
-const SPACE = 32;
-/** A buffer for the numbers of a line, valid until the next line is read. */
-let numberBuffer = new Int32Array(64);
-
-/**
- * The numbers from a position on, up to the 0 that ends the line; undefined if that is missing, or there is something
- * else.
- */
-function numbersOf(line: string, from: number): Int32Array | undefined {
-  let count = 0;
-  for (let at = from; ; at++) {
-    const isNegative = line.charCodeAt(at) === MINUS;
-    if (isNegative) at++;
-    const start = at;
-    let value = 0;
-    for (
-      let digit = line.charCodeAt(at) - ZERO;
-      digit >= 0 && digit <= 9;
-      digit = line.charCodeAt(++at) - ZERO
-    ) {
-      value = 10 * value + digit;
-      if (value > MOST_VARIABLES) return undefined;
-    }
-    if (at === start) return undefined;
-    if (value === 0) {
-      const lineRest = line.slice(at);
-      return isNegative || (lineRest !== '' && lineRest !== ' ')
-        ? undefined
-        : numberBuffer.subarray(0, count);
-    }
-    if (line.charCodeAt(at) !== SPACE) return undefined;
-    if (count === numberBuffer.length) {
-      const largerArray = new Int32Array(2 * count);
-      largerArray.set(numberBuffer);
-      numberBuffer = largerArray;
-    }
-    numberBuffer[count++] = isNegative ? -value : value;
-  }
+function readFact(): Step | undefined {
+  const [cause, reference] = [words.nextNumber(), words.nextNumber()];
+  const letter = words.nextWord();
+  const k = words.nextNumber();
+  if (!words.isAtEnd || !/^[gln]$/.test(letter) || !isNumber(cause) || !isNumber(reference)) return undefined;
+  return Number.isNaN(k) ? undefined : { kind: 'fact', cause, reference, letter, k };
 }

@@ -20,6 +20,12 @@ import type { Known } from './known.ts';
 const OPEN_EDGE = 0;
 const JOINED_EDGE = 1;
 const BORDER_EDGE = 2;
+const NO_STATEMENTS: readonly Statement[] = [];
+
+/** What a literal says: that an edge is a border, or that the region of `node` has at least `least` nodes. */
+type Statement =
+  | { readonly literal: number; readonly edge: number }
+  | { readonly literal: number; readonly node: number; readonly least: number };
 
 export class RegionsCheck {
   readonly #constraint: Regions;
@@ -33,11 +39,19 @@ export class RegionsCheck {
   readonly #blockSizes: Int32Array;
   /** `#edges[edge]`: the state of the edge, which is OPEN_EDGE, JOINED_EDGE or BORDER_EDGE. */
   readonly #edges: Uint8Array;
-  /** `#nodesOf.get(variable)`: the nodes whose size the variable's literals bound, or the ends of the edge they are about. */
-  readonly #nodesOf = new Map<number, number[]>();
+  /** `#firstEnds[edge]` and `#secondEnds[edge]`: the edge's two nodes. */
+  readonly #firstEnds: Int32Array;
+  readonly #secondEnds: Int32Array;
+  /** The bounds and edge states while nothing is known; each check begins with them. */
+  readonly #initial: { readonly low: Int32Array; readonly high: Int32Array; readonly edges: Uint8Array };
+  /** `#statements.get(variable)`: what the variable's literals say. */
+  readonly #statements = new Map<number, Statement[]>();
+  readonly #allNodes: readonly number[];
   readonly #steps: Int32Array;
   /** The nodes outside the current block that a border separates from a node of the block. */
   readonly #nodesAcross: Stamps;
+  /** The roots of the blocks whose reach has been judged in this round. */
+  readonly #judgedRoots: Stamps;
   readonly #separates: boolean;
   #changed = false;
 
@@ -51,55 +65,84 @@ export class RegionsCheck {
     this.#blockSizes = new Int32Array(nodes);
     this.#steps = new Int32Array(nodes);
     this.#nodesAcross = new Stamps(nodes);
+    this.#judgedRoots = new Stamps(nodes);
     this.#separates = constraint.separate || constraint.merge;
     this.#edges = new Uint8Array(edges.length);
-    for (const [a, b, literal] of edges) this.#isAbout(literal, a, b);
-    for (const { node, order } of sizes) for (const literal of order) this.#isAbout(literal, node);
+    this.#firstEnds = Int32Array.from(edges, ([a]) => a);
+    this.#secondEnds = Int32Array.from(edges, ([, b]) => b);
+    this.#allNodes = Array.from(this.#low.keys());
+    this.#initial = {
+      low: new Int32Array(nodes).fill(1),
+      high: new Int32Array(nodes).fill(nodes),
+      edges: Uint8Array.from(edges, ([, , literal]) => (literal === 0 ? JOINED_EDGE : OPEN_EDGE)),
+    };
+    const { low, high } = this.#initial;
+    for (const [edge, [, , literal]] of edges.entries())
+      if (literal !== 0) this.#addStatement({ literal, edge });
+    for (const { node, lowest, order } of sizes) {
+      low[node] = Math.max(low[node]!, lowest);
+      high[node] = Math.min(high[node]!, lowest + order.length);
+      for (const [at, literal] of order.entries()) {
+        const least = lowest + at + 1;
+        if (literal === 0) low[node] = Math.max(low[node]!, least);
+        else this.#addStatement({ literal, node, least });
+      }
+    }
   }
 
-  #isAbout(literal: number, ...nodes: readonly number[]): void {
-    const knownNodes = this.#nodesOf.get(Math.abs(literal));
-    this.#nodesOf.set(Math.abs(literal), [...(knownNodes ?? []), ...nodes]);
+  #addStatement(statement: Statement): void {
+    const variable = Math.abs(statement.literal);
+    const statements = this.#statements.get(variable);
+    if (statements) statements.push(statement);
+    else this.#statements.set(variable, [statement]);
   }
 
   contradicts(known: Known): boolean {
     if (!known.isTrue(this.#constraint.guard ?? 0)) return false;
-    if (!this.#readKnown(known)) return true;
-    const at = [...known.facts()].flatMap((literal) => this.#nodesOf.get(Math.abs(literal)) ?? []);
-    return this.#leavesNoDivision(at) || this.#leavesNoDivision(this.#low.keys());
+    const nodes = this.#readKnown(known);
+    return this.#leavesNoDivision([...nodes]) || this.#leavesNoDivision(this.#allNodes);
   }
 
   /** Whether the rules, applied to the blocks of these nodes, exclude every division into regions. */
-  #leavesNoDivision(nodes: Iterable<number>): boolean {
-    const at = [...new Set(nodes)];
+  #leavesNoDivision(nodes: readonly number[]): boolean {
     do {
       this.#changed = false;
       if (!this.#measureBlocks() || !this.#judgeEdges()) return true;
-      const roots = new Set(at.map((node) => this.#blocks.of(node)));
-      for (const root of roots) if (!this.#judgeReach(root)) return true;
+      this.#judgedRoots.clear();
+      for (const node of nodes) {
+        const root = this.#blocks.of(node);
+        if (this.#judgedRoots.has(root)) continue;
+        this.#judgedRoots.add(root);
+        if (!this.#judgeReach(root)) return true;
+      }
     } while (this.#changed);
     return false;
   }
 
-  /** Sets the bounds and edge states that the known literals give directly; false if they contradict each other. */
-  #readKnown(known: Known): boolean {
-    const { nodes, edges, sizes } = this.#constraint;
-    this.#low.fill(1);
-    this.#high.fill(nodes);
-    for (const { node, lowest, order } of sizes) {
-      let low = lowest;
-      let high = lowest + order.length;
-      for (const [at, literal] of order.entries()) {
-        if (known.isTrue(literal)) low = Math.max(low, lowest + at + 1);
-        if (known.isFalse(literal)) high = Math.min(high, lowest + at);
+  /** Sets the bounds and edge states that the known literals give directly. Returns the nodes that they are about. */
+  #readKnown(known: Known): ReadonlySet<number> {
+    const low = this.#low;
+    const high = this.#high;
+    low.set(this.#initial.low);
+    high.set(this.#initial.high);
+    this.#edges.set(this.#initial.edges);
+    const nodes = new Set<number>();
+    for (const fact of known.facts()) {
+      for (const statement of this.#statements.get(Math.abs(fact)) ?? NO_STATEMENTS) {
+        const isTrue = statement.literal === fact;
+        if ('edge' in statement) {
+          const { edge } = statement;
+          this.#edges[edge] = isTrue ? BORDER_EDGE : JOINED_EDGE;
+          nodes.add(this.#firstEnds[edge]!).add(this.#secondEnds[edge]!);
+          continue;
+        }
+        const { node, least } = statement;
+        if (isTrue) low[node] = Math.max(low[node]!, least);
+        else high[node] = Math.min(high[node]!, least - 1);
+        nodes.add(node);
       }
-      if (!this.#bound(node, low, high)) return false;
     }
-    for (const [edge, [, , literal]] of edges.entries()) {
-      const value = literal === 0 ? -1 : known.of(literal);
-      this.#edges[edge] = value === 0 ? OPEN_EDGE : value > 0 ? BORDER_EDGE : JOINED_EDGE;
-    }
-    return true;
+    return nodes;
   }
 
   /** Restricts the size of the node's region to `low` to `high`; false if that is impossible. */
@@ -122,10 +165,11 @@ export class RegionsCheck {
   }
 
   #measureBlocks(): boolean {
-    const { nodes, edges } = this.#constraint;
+    const { nodes } = this.#constraint;
     const blocks = this.#blocks;
     blocks.clear();
-    for (const [edge, [a, b]] of edges.entries()) if (this.#edges[edge] === JOINED_EDGE) blocks.join(a, b);
+    for (let edge = 0; edge < this.#edges.length; edge++)
+      if (this.#edges[edge] === JOINED_EDGE) blocks.join(this.#firstEnds[edge]!, this.#secondEnds[edge]!);
     this.#blockSizes.fill(0);
     for (let node = 0; node < nodes; node++) this.#blockSizes[blocks.of(node)]!++;
     for (let node = 0; node < nodes; node++) {
@@ -142,8 +186,10 @@ export class RegionsCheck {
 
   /** Draws conclusions about edges from the blocks at their ends; false if one contradicts the edge's known state. */
   #judgeEdges(): boolean {
-    const { edges, merge } = this.#constraint;
-    for (const [edge, [a, b]] of edges.entries()) {
+    const { merge } = this.#constraint;
+    for (let edge = 0; edge < this.#edges.length; edge++) {
+      const a = this.#firstEnds[edge]!;
+      const b = this.#secondEnds[edge]!;
       const first = this.#blocks.of(a);
       const second = this.#blocks.of(b);
       const state = this.#edges[edge];
@@ -166,7 +212,6 @@ export class RegionsCheck {
    * region's size, or if the region must be the whole reach and some node or border of the reach forbids that.
    */
   #judgeReach(root: number): boolean {
-    const { edges } = this.#constraint;
     const links = this.#links;
     const low = this.#low[root]!;
     const high = this.#high[root]!;
@@ -197,8 +242,8 @@ export class RegionsCheck {
     if (reachSize > low) return true;
     for (let at = 0; at < reachSize; at++) if (!this.#bound(links.order[at]!, low, low)) return false;
     if (!this.#separates) return true;
-    for (const [edge, [a, b]] of edges.entries()) {
-      if (!links.seen.has(a) || !links.seen.has(b)) continue;
+    for (let edge = 0; edge < this.#edges.length; edge++) {
+      if (!links.seen.has(this.#firstEnds[edge]!) || !links.seen.has(this.#secondEnds[edge]!)) continue;
       if (this.#edges[edge] === BORDER_EDGE) return false;
       this.#set(edge, JOINED_EDGE);
     }

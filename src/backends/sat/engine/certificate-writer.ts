@@ -12,15 +12,19 @@ export interface CertificateSource {
   readonly trace: Trace;
 }
 
-/** Once so many characters of lines have been collected, they are written. */
+/** Once so many bytes of lines have been collected, they are written. */
 const FLUSH_LENGTH = 1 << 16;
-const LINE_END = 10;
+/** The most bytes of a number with its sign and the space after it. */
+const MAX_NUMBER = 12;
+const [LINE_END, SPACE, MINUS, ZERO] = [10, 32, 45, 48];
 
 export class CertificateWriter {
   readonly #sink: (lines: Uint8Array) => void;
   readonly #encoder = new TextEncoder();
   readonly #source: { readonly trace: Trace; readonly text: GroundText } | undefined;
-  #lines = '';
+  /** Lines that haven't been written yet: the first `#used` of these bytes. */
+  #lines = new Uint8Array(2 * FLUSH_LENGTH);
+  #used = 0;
   /** The bytes of the engine's last line, if the line isn't complete. */
   #begunLine: Uint8Array = new Uint8Array(0);
   #clauses = 0;
@@ -62,17 +66,14 @@ export class CertificateWriter {
   /** Writes clauses that the engine receives, each terminated by 0. */
   writeClauses(flat: Int32Array, variables: number): void {
     this.#declareVariables(Math.max(variables, highestOf(flat)));
-    let text = '';
     let beginsClause = true;
     // The certificate must say of each variable what it means before a clause uses it; for a variable that
     // only the encoder chose, a line says that, too.
     for (const literal of flat) if (literal !== 0) this.#source?.text.requireMeaning(Math.abs(literal));
     for (const literal of flat) {
-      if (beginsClause) text = this.#clausePrefix();
-      text += literal;
+      if (beginsClause) this.#beginClause();
+      this.#number(literal, literal === 0 ? LINE_END : SPACE);
       beginsClause = literal === 0;
-      if (beginsClause) this.#line(text);
-      else text += ' ';
     }
     this.#flush();
   }
@@ -88,10 +89,41 @@ export class CertificateWriter {
     this.#flush();
   }
 
-  /** The beginning of the next clause's line. */
-  #clausePrefix(): string {
+  /** Begins the line of the next clause. */
+  #beginClause(): void {
+    if (this.#used > FLUSH_LENGTH) this.#flush();
     const origin = this.#source?.trace.origins[this.#clauses++];
-    return origin === undefined || origin === QUESTION_ORIGIN ? 'i ' : `e ${this.#referenceTo(origin)} `;
+    const isStated = origin === undefined || origin === QUESTION_ORIGIN;
+    const reference = isStated ? 0 : this.#referenceTo(origin);
+    this.#reserve(2 * MAX_NUMBER);
+    this.#lines[this.#used++] = (isStated ? 'i' : 'e').charCodeAt(0);
+    this.#lines[this.#used++] = SPACE;
+    if (!isStated) this.#number(reference, SPACE);
+  }
+
+  /** Adds a number of at most 32 bits, and a byte after it, to the line. */
+  #number(value: number, after: number): void {
+    this.#reserve(MAX_NUMBER);
+    const lines = this.#lines;
+    let rest = Math.abs(value);
+    let at = this.#used;
+    if (value < 0) lines[at++] = MINUS;
+    let digits = 1;
+    for (let power = 10; power <= rest; power *= 10) digits++;
+    for (let place = at + digits - 1; place >= at; place--) {
+      lines[place] = ZERO + (rest % 10);
+      rest = Math.floor(rest / 10);
+    }
+    lines[at + digits] = after;
+    this.#used = at + digits + 1;
+  }
+
+  /** Makes room for so many more bytes. */
+  #reserve(bytes: number): void {
+    if (this.#used + bytes <= this.#lines.length) return;
+    const larger = new Uint8Array(Math.max(2 * this.#lines.length, this.#used + bytes));
+    larger.set(this.#lines);
+    this.#lines = larger;
   }
 
   #referenceTo(origin: number | undefined): number {
@@ -107,13 +139,17 @@ export class CertificateWriter {
   }
 
   #line(line: string): void {
-    this.#lines += `${line}\n`;
-    if (this.#lines.length > FLUSH_LENGTH) this.#flush();
+    // A character has at most 3 bytes.
+    this.#reserve(3 * line.length + 1);
+    this.#used += this.#encoder.encodeInto(line, this.#lines.subarray(this.#used)).written;
+    this.#lines[this.#used++] = LINE_END;
+    if (this.#used > FLUSH_LENGTH) this.#flush();
   }
 
   #flush(): void {
-    if (this.#lines === '') return;
-    this.#sink(this.#encoder.encode(this.#lines));
-    this.#lines = '';
+    if (this.#used === 0) return;
+    const written = this.#lines.slice(0, this.#used);
+    this.#used = 0;
+    this.#sink(written);
   }
 }

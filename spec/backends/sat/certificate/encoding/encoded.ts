@@ -1,6 +1,6 @@
 // What a certificate says before its proof, for small models: its lines, and the clauses among them with what a checker makes of them.
 import { EncodingCheck } from '../../../../../src/backends/sat/certificate/encoding/encoding.ts';
-import { readStep, type Step } from '../../../../../src/backends/sat/certificate/read.ts';
+import { readStep as readBytes, type Step } from '../../../../../src/backends/sat/certificate/read.ts';
 import type { Refusal } from '../../../../../src/backends/sat/certificate/refusal.ts';
 import { compileSat } from '../../../../../src/backends/sat/encode/compile.ts';
 import { Trace } from '../../../../../src/backends/sat/encode/trace.ts';
@@ -27,6 +27,12 @@ export function encoded(ground: Ground): Encoded {
   writer.writeClauses(program.sink.clauses.subarray(0, program.sink.length), program.variables);
   for (const spec of program.propagators) writer.writeConstraint(spec, program.variables);
   return { lines: text.trimEnd().split('\n').slice(1), trace };
+}
+
+/** The step in a line. */
+export function readStep(line: string): Step | undefined {
+  const bytes = new TextEncoder().encode(line);
+  return readBytes(bytes, 0, bytes.length);
 }
 
 export type Verdict = 'justified' | 'refused';

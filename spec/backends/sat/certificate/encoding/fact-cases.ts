@@ -1,7 +1,6 @@
 // Facts of small random models, each held against all assignments that satisfy the constraints.
 import { expect } from 'vitest';
 import { EncodingCheck } from '../../../../../src/backends/sat/certificate/encoding/encoding.ts';
-import { readStep } from '../../../../../src/backends/sat/certificate/read.ts';
 import type { Refusal } from '../../../../../src/backends/sat/certificate/refusal.ts';
 import { Trace } from '../../../../../src/backends/sat/encode/trace.ts';
 import { GroundText } from '../../../../../src/backends/sat/engine/ground-text.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../../../../src/model/terms/terms.ts';
 import { byEvaluation, groundOf } from '../../all-solutions.ts';
 import type { Generator } from '../../random.ts';
+import { readStep } from './encoded.ts';
 
 export interface RandomModel {
   readonly terms: Terms;

@@ -24,24 +24,33 @@ export function tryValues(
   const secondValues = b ? domains.listed(b, MAX_COMBINATIONS) : [0];
   if (!firstValues || !secondValues || firstValues.length * secondValues.length > MAX_COMBINATIONS) return;
   const isSame = b !== undefined && a.node === b.node && a.node >= 0;
-  const ends = [result, ...operands].map(() => [Infinity, -Infinity] as [number, number]);
-  for (const [i, x] of firstValues.entries()) {
-    for (const [j, y] of secondValues.entries()) {
-      if (isSame && i !== j) continue;
+  const ends = [new Ends(), new Ends(), new Ends()] as const;
+  for (let i = 0; i < firstValues.length; i++) {
+    const x = firstValues[i]!;
+    for (let j = isSame ? i : 0; j < (isSame ? i + 1 : secondValues.length); j++) {
+      const y = secondValues[j]!;
       const value = computeValue(x, y);
       if (value === undefined || !domains.has(result, value)) continue;
-      for (const [at, one] of [value, x, y].entries()) {
-        const pair = ends[at];
-        if (!pair) continue;
-        if (one < pair[0]) pair[0] = one;
-        if (one > pair[1]) pair[1] = one;
-      }
+      ends[0].include(value);
+      ends[1].include(x);
+      ends[2].include(y);
     }
   }
-  if (ends[0]![0] > ends[0]![1]) throw CONFLICT;
+  if (ends[0].low > ends[0].high) throw CONFLICT;
   for (const [at, view] of [result, ...operands].entries()) {
-    domains.atLeast(view, ends[at]![0]);
-    domains.atMost(view, ends[at]![1]);
+    domains.atLeast(view, ends[at]!.low);
+    domains.atMost(view, ends[at]!.high);
+  }
+}
+
+/** The least and the greatest of some numbers. */
+class Ends {
+  low = Infinity;
+  high = -Infinity;
+
+  include(value: number): void {
+    if (value < this.low) this.low = value;
+    if (value > this.high) this.high = value;
   }
 }
 

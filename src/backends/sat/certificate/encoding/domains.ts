@@ -31,15 +31,14 @@ export class Domains {
   }
 
   forget(): void {
-    const { touched } = this;
-    for (let i = 0; i < touched.length; i++) {
-      const node = touched[i]!;
+    const { touched, changed } = this;
+    // Arrays are emptied by `pop`, which keeps their memory for the next clause; a new length of 0 would free it.
+    for (let node = touched.pop(); node !== undefined; node = touched.pop()) {
       this.#low[node] = this.#factLow[node]!;
       this.#high[node] = this.#factHigh[node]!;
       this.#isNodeTouched[node] = false;
     }
-    touched.length = 0;
-    this.changed.length = 0;
+    while (changed.length > 0) changed.pop();
     if (this.#holes.size > 0) this.#holes.clear();
   }
 
@@ -203,16 +202,22 @@ export class Domains {
 
   remove(node: number, value: number): void {
     if (value < this.#low[node]! || value > this.#high[node]!) return;
-    let holes = this.#holes.get(node);
     if (this.#isHole(node, value)) return;
+    if (value === this.#low[node]) {
+      this.setLow(node, value + 1);
+      return;
+    }
+    if (value === this.#high[node]) {
+      this.setHigh(node, value - 1);
+      return;
+    }
+    let holes = this.#holes.get(node);
     if (holes === undefined) {
       holes = new Set();
       this.#holes.set(node, holes);
     }
     holes.add(value);
     this.touch(node);
-    if (value === this.#low[node]) this.setLow(node, value + 1);
-    if (value === this.#high[node]) this.setHigh(node, value - 1);
   }
 
   /**

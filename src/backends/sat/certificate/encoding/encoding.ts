@@ -341,8 +341,9 @@ export class EncodingCheck {
   }
 
   #originOf(reference: number): Origin {
+    if (reference === 0) return NO_ORIGIN;
     if (this.#origin.reference === reference && this.#origin.nodes.length > 0) return this.#origin;
-    const view = reference === 0 ? undefined : this.#viewOrUndefined(reference);
+    const view = this.#viewOrUndefined(reference);
     const isAsserted = this.#asserted.has(reference);
     this.#origin = { reference, view, nodes: view ? this.#nodesIn(reference >> 1) : [], isAsserted };
     return this.#origin;

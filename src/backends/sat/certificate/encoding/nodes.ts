@@ -155,7 +155,11 @@ export class Nodes {
       if (group) group.push(view);
       else comparisons.set(of[0]!.node, [view]);
     }
-    for (const [node, group] of comparisons) total += this.#groupBound(node, group, end);
+    for (const [node, group] of comparisons) {
+      const [only] = group;
+      if (group.length > 1) total += this.#groupBound(node, group, end);
+      else total += end === 'low' ? this.low(only!) : this.high(only!);
+    }
     return total;
   }
 

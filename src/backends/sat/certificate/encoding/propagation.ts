@@ -178,34 +178,29 @@ export class Propagation {
    * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning.
    */
   excludes(clause: ArrayLike<number>, meanings: readonly (Claim | undefined)[], origin: Origin): boolean {
-    return this.#isRefuted(() => {
+    this.#beginPropagation();
+    try {
       for (let i = 0; i < clause.length; i++) {
         const literal = clause[i]!;
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
       return this.#propagate(origin);
-    });
-  }
-
-  /** Whether the claims contradict each other. */
-  contradicts(claims: readonly Claim[], origin: Origin): boolean {
-    return this.#isRefuted(() => {
-      for (const claim of claims) this.#suppose(claim, claim.holds);
-      return this.#propagate(origin);
-    });
-  }
-
-  #isRefuted(suppose: () => boolean): boolean {
-    this.#beginPropagation();
-    try {
-      return suppose();
     } catch (error) {
       if (error !== CONFLICT) throw error;
       return true;
     } finally {
       this.#domains.forget();
     }
+  }
+
+  /** Whether the claims contradict each other: whether the clause of their negations always holds. */
+  contradicts(claims: readonly Claim[], origin: Origin): boolean {
+    return this.excludes(
+      claims.map((_, at) => -1 - at),
+      [undefined, ...claims],
+      origin,
+    );
   }
 
   /** Registers the terms that were added since the last call. */
@@ -308,8 +303,7 @@ export class Propagation {
         if (this.#work > MAX_WORK) return;
       }
     } finally {
-      for (const node of queue) this.#isQueued[node] = false;
-      queue.length = 0;
+      for (let node = queue.pop(); node !== undefined; node = queue.pop()) this.#isQueued[node] = false;
     }
   }
 

@@ -3,10 +3,12 @@
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';
-import { type Claim, plainView, type View } from './views.ts';
+import type { View } from './views.ts';
 
 type Table = Extract<Datum, { kind: 'table' }>;
 type Automaton = Extract<Datum, { kind: 'automaton' }>;
+
+const COMPARISONS: ReadonlySet<string> = new Set(['at least', 'equals']);
 
 /**
  * Applies the rule that `result` is true iff the values of the columns are one of the tuples. `isOut(tuple)` says
@@ -45,8 +47,8 @@ export function inTable(
 }
 
 /**
- * Returns a function that tells whether a tuple is excluded by a bounded sum of comparisons of the columns, such as
- * "(x = 2) + (y = 5) ≤ 1". The encoder uses such sums to say that the columns have the values of a tuple.
+ * Returns a function that tells whether a tuple is excluded by a bounded sum of columns and of comparisons of columns,
+ * such as "(x = 2) + (y = 5) ≤ 1". The encoder uses such sums to say that the columns have the values of a tuple.
  */
 export function outBySums(
   nodes: Nodes,
@@ -54,25 +56,29 @@ export function outBySums(
   { arity, tuples }: Table,
   columns: readonly View[],
 ): (tuple: number) => boolean {
-  const placeOf = new Map(columns.map(({ node }, place) => [node, place]));
+  const placeOf = new Map(columns.flatMap(({ node }, place) => (node < 0 ? [] : [[node, place] as const])));
+  const isComparison = (node: number): boolean => COMPARISONS.has(nodes.at(node).operation);
+  /** The column that the node is or compares with a number; it may be no column. */
+  const columnOf = (node: number): number =>
+    placeOf.has(node) || !isComparison(node) ? node : nodes.at(node).operands[0]!.node;
   const sums = domains.touched.filter((node) => {
     const { operation, operands } = nodes.at(node);
-    return (
-      operation === 'sum' && operands.every((view) => placeOf.has(nodes.asClaim(plainView(view.node)).node))
-    );
+    return operation === 'sum' && operands.every((view) => placeOf.has(columnOf(view.node)));
   });
-  const isTrue = ({ node, kind, k }: Claim, tuple: number): boolean => {
-    const place = placeOf.get(node)!;
+  const valueIn = (node: number, tuple: number): number => {
+    const column = columnOf(node);
+    const place = placeOf.get(column)!;
     const { scale, offset } = columns[place]!;
     const value = (tuples[tuple * arity + place]! - offset) / scale;
-    return kind === 'equals' ? value === k : value >= k;
+    if (column === node) return value;
+    const { operation, numbers } = nodes.at(node);
+    return Number(operation === 'equals' ? value === numbers[0] : value >= numbers[0]!);
   };
   return (tuple) =>
     sums.some((sum) => {
-      let acceptedCount = 0;
-      for (const { node, scale } of nodes.at(sum).operands)
-        if (isTrue(nodes.asClaim(plainView(node)), tuple)) acceptedCount += scale;
-      return acceptedCount < domains.lowOf(sum) || acceptedCount > domains.highOf(sum);
+      let total = 0;
+      for (const { node, scale } of nodes.at(sum).operands) total += scale * valueIn(node, tuple);
+      return total < domains.lowOf(sum) || total > domains.highOf(sum);
     });
 }
 
@@ -135,6 +141,7 @@ function hasTooFewValues(domains: Domains, items: readonly View[]): boolean {
     const itemValues = domains.listed(item, MAX_VALUES);
     if (!itemValues) return false;
     for (const value of itemValues) values.add(value);
+    if (values.size >= items.length) return false;
   }
   return values.size < items.length;
 }
