@@ -1,20 +1,11 @@
 /** Pictures of steps: what is marked, and in what order. */
 import { describe, expect, it } from 'vitest';
-import type { StepMarks } from '../../src/draw/scene/step-marks.ts';
+import { NO_MARKS } from '../../src/draw/scene/step-marks.ts';
 import { BoardSvg } from '../../src/draw/vector/svg.ts';
 import { letterSvg, STEP_COLORS, shapeSvg, stepParts } from '../../src/draw/vector/svg-step.ts';
 import { Element } from '../../src/model/values.ts';
 import { PICTURES } from './pictures.ts';
 
-const NOTHING: StepMarks = {
-  conditions: [],
-  reasons: [],
-  conclusions: [],
-  letters: [],
-  path: { from: [], to: [] },
-  chain: [],
-  failure: [],
-};
 const boards = Object.entries(PICTURES).flatMap(([name, { scene }]) =>
   scene.board && scene.board.cellCount > 1 ? [[name, new BoardSvg(scene, scene.board)] as const] : [],
 );
@@ -22,12 +13,12 @@ const cell = (index: number): Element => new Element('cell', index);
 
 describe.each(boards)('a step on %s', (_name, board) => {
   it('adds nothing without marks', () => {
-    expect(stepParts(board, NOTHING)).toEqual(board.parts());
+    expect(stepParts(board, NO_MARKS)).toEqual(board.parts());
   });
 
   it('puts tints below the contents, and signs above them', () => {
     const marks = {
-      ...NOTHING,
+      ...NO_MARKS,
       conditions: [[cell(0)], [cell(1)]],
       chain: [[cell(0)], [cell(1)]],
       failure: [cell(1)],
@@ -51,7 +42,7 @@ describe.each(boards)('a step on %s', (_name, board) => {
 it('leads arrows to the nearest places first, one after the other', () => {
   const board = boards.find(([name]) => name === 'square')?.[1] ?? boards[0]![1];
   const path = { from: [cell(0)], to: [cell(2), cell(1)] };
-  const added = stepParts(board, { ...NOTHING, path }).filter((part) => !board.parts().includes(part));
+  const added = stepParts(board, { ...NO_MARKS, path }).filter((part) => !board.parts().includes(part));
   const starts = added.flatMap(
     (part) => /<line x1="([\d.]+)" y1="([\d.]+)"/.exec(part)?.slice(1, 3).join() ?? [],
   );

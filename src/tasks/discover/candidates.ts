@@ -14,6 +14,10 @@ import {
 
 /** The longest side of a window, in cells. */
 const WINDOW_SIDE = 3;
+const ALL_CELLS = Array.from(
+  { length: WINDOW_SIDE ** 2 },
+  (_, i): Position => [Math.floor(i / WINDOW_SIDE), i % WINDOW_SIDE],
+);
 /** The most cells of a window with three or more clues: more windows would take too long. */
 const MAX_CROWDED_CELLS = 4;
 /** Clues with more values than this are represented by their lowest values and "any clue". */
@@ -74,28 +78,19 @@ export function* windowCandidates(
       }
 }
 
-/** Sets of cells whose window reaches from the edges that it touches, or from the first cell, to the last cell. */
+/** Sets of cells whose window reaches from the edges that it touches, or from the first cell, to the last cell; by the bits of a number. */
 function* cellSets(
   count: number,
   sides: readonly Side[],
 ): Generator<{ readonly cells: readonly Position[]; readonly size: Position }> {
-  for (const cells of subsets(count, 0)) {
-    const rows = cells.map(([row]) => row);
-    const columns = cells.map(([, column]) => column);
-    if (!sides.includes('north') && !rows.includes(0)) continue;
-    if (!sides.includes('west') && !columns.includes(0)) continue;
-    yield { cells, size: [greatest(rows) + 1, greatest(columns) + 1] };
+  for (let set = 1; set < 2 ** ALL_CELLS.length; set++) {
+    const cells = ALL_CELLS.filter((_, bit) => (set >> bit) % 2 === 1);
+    const [rows, columns] = [cells.map(([row]) => row), cells.map(([, column]) => column)];
+    const startsInWindow =
+      (sides.includes('north') || rows.includes(0)) && (sides.includes('west') || columns.includes(0));
+    if (cells.length === count && startsInWindow)
+      yield { cells, size: [greatest(rows) + 1, greatest(columns) + 1] };
   }
-}
-
-function* subsets(count: number, from: number): Generator<Position[]> {
-  if (count === 0) {
-    yield [];
-    return;
-  }
-  for (let at = from; at < WINDOW_SIDE * WINDOW_SIDE; at++)
-    for (const rest of subsets(count - 1, at + 1))
-      yield [[Math.floor(at / WINDOW_SIDE), at % WINDOW_SIDE], ...rest];
 }
 
 function* cluesAt(

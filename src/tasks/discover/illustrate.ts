@@ -1,8 +1,6 @@
 /** Boards that show patterns: the window with a margin, its clues, and the conclusions as far as they are single values. */
 
 import { type Solution, solutionOf } from '../../formats/solution/solution.ts';
-import { DEFAULT_LIMITS } from '../../grounding/context.ts';
-import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -12,9 +10,9 @@ import type { ValueType } from '../../model/value-types.ts';
 import { Element, type Value } from '../../model/values.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import type { Literal } from '../common/literals.ts';
+import type { DrawGiven } from '../generate/layout/open-source.ts';
 import { sizeOf } from '../generate/spec/request.ts';
-import { textSourceOf } from '../open/open-instance.ts';
-import { BoardIndex } from './board-index.ts';
+import { boardWith } from './open-board.ts';
 import { keyAt, type Pattern, type PlainValue, type Side, shifted } from './pattern.ts';
 
 export interface Illustration {
@@ -33,26 +31,20 @@ export function illustrate(model: Model, pattern: Pattern): Illustration | undef
   const plan = readPlan(model, diagnostics);
   const data = sizeOf(model, plan, `${size[0]}x${size[1]}`, diagnostics);
   if (!data) return undefined;
-  const source = textSourceOf(model, data, diagnostics);
   const cluesByGiven = givensOf(pattern, corner);
-  const hasName = source.has.bind(source);
-  const valuesForGiven = source.valuesForGiven.bind(source);
-  source.has = (name) => hasName(name) || cluesByGiven.has(name);
-  source.valuesForGiven = (request, elements) => {
+  const draw: DrawGiven = (request, elements) => {
     const clues = cluesByGiven.get(request.name);
-    if (!clues) return valuesForGiven(request, elements);
     const isArea = plan.divisionByGiven.has(request.name);
-    return (request.domain ?? []).map((key): Value | typeof MISSING_VALUE => {
+    return request.domain?.map((key): Value | typeof MISSING_VALUE => {
       const at = key instanceof Element && elements ? keyAt(elements.places.positionOf(key)) : '';
-      if (!clues.has(at)) return isArea ? 2 : request.type.kind === 'bool' ? false : null;
+      if (!clues?.has(at)) return isArea ? 2 : request.type.kind === 'bool' ? false : null;
       const value = clues.get(at);
       return value === undefined ? MISSING_VALUE : clueValueOf(value, request, elements?.board.directions);
     });
   };
-  source.finish = () => {};
-  const { ground } = groundModel(model, source, diagnostics, DEFAULT_LIMITS);
-  const index = ground && !diagnostics.hasErrors ? BoardIndex.of(ground) : undefined;
-  if (!ground || !index) return undefined;
+  const index = boardWith(model, data, cluesByGiven.keys(), { draw });
+  if (!index) return undefined;
+  const { ground } = index;
   const claims = index.claimsAt(pattern, corner);
   const values = new Map(claims.flatMap((one) => (one.holds ? [[one.variable, one.value] as const] : [])));
   const solution = solutionOf(ground, (ref) => values.get(ground.terms.variableOf(ref)));

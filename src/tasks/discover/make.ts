@@ -156,31 +156,21 @@ async function usedTechniques(
     const wording = new Wording(ground);
     let claimsBefore: readonly Literal[] = [];
     for await (const step of hints(ground, { timeLimit, ...(signal && { signal }) })) {
-      const { technique, claims, reasons, after, told } = step;
-      if (!told) {
-        const earlierUse = usedByTechnique.get(technique);
-        const steps = (earlierUse?.steps ?? 0) + 1;
-        const size = sizeOfStep(step);
-        if (earlierUse && earlierUse.size <= size) usedByTechnique.set(technique, { ...earlierUse, steps });
-        else
-          usedByTechnique.set(technique, {
-            technique,
-            steps,
-            instance: name,
-            known: textOf(ground, claimsBefore),
-            text: wording.step({
-              claims,
-              reasons,
+      const { technique, claims, after, told } = step;
+      const earlierUse = usedByTechnique.get(technique);
+      const size = sizeOfStep(step);
+      const smallest =
+        earlierUse && earlierUse.size <= size
+          ? earlierUse
+          : {
               technique,
-              lead: step.lead,
-              told,
-              effort: step.effort,
-              ...(step.counts && { counts: step.counts }),
-            }),
-            claims: claimsWithPlaces(ground, claims),
-            size,
-          });
-      }
+              instance: name,
+              known: textOf(ground, claimsBefore),
+              text: wording.step(step),
+              claims: claimsWithPlaces(ground, claims),
+              size,
+            };
+      if (!told) usedByTechnique.set(technique, { ...smallest, steps: (earlierUse?.steps ?? 0) + 1 });
       claimsBefore = after;
     }
   }

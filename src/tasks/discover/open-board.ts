@@ -3,6 +3,7 @@
  * are variables because they shape the board, such as blocks and regions, their places are drawn at random, as for new puzzles.
  */
 
+import type { InstanceData } from '../../formats/native/instance.ts';
 import { settleValue } from '../../formats/values/settled-values.ts';
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
@@ -17,7 +18,7 @@ import type { SearchLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
 import { Random } from '../common/random.ts';
 import { LayoutDrawer } from '../generate/layout/layout.ts';
-import { type DrawnValues, OpenGivens } from '../generate/layout/open-source.ts';
+import { type DrawGiven, type DrawnValues, OpenGivens } from '../generate/layout/open-source.ts';
 import { sizeOf } from '../generate/spec/request.ts';
 import { textSourceOf } from '../open/open-instance.ts';
 import { BoardIndex, type FindPlace } from './board-index.ts';
@@ -142,6 +143,30 @@ export class OpenBoard {
   }
 }
 
+/**
+ * The board of a size of the model, on which the givens with these names have the values that `draw` gives them, or are open; undefined if the board
+ * isn't rectangular or something is missing.
+ */
+export function boardWith(
+  model: Model,
+  size: InstanceData,
+  names: Iterable<string>,
+  { draw, mayBeAbsent }: { readonly draw: DrawGiven; mayBeAbsent?(given: string): boolean },
+): BoardIndex | undefined {
+  const diagnostics = new Diagnostics();
+  const text = textSourceOf(model, size, diagnostics);
+  const plan: GeneratePlan = {
+    ...readPlan(model, diagnostics),
+    ...{ take: new Set(), choose: new Map(), scatter: new Map(), divisionByGiven: new Map() },
+    remove: new Set([...names].filter((name) => !text.has(name))),
+  };
+  const source = new OpenGivens(text, plan, draw);
+  if (mayBeAbsent) source.mayBeAbsent = mayBeAbsent;
+  source.finish = () => {};
+  const { ground } = groundModel(model, source, diagnostics, DEFAULT_LIMITS);
+  return ground && !diagnostics.hasErrors ? BoardIndex.of(ground) : undefined;
+}
+
 /** Makes open boards of a model. */
 export class BoardMaker {
   readonly #model: Model;
@@ -196,23 +221,14 @@ export class BoardMaker {
       if (!layout) return undefined;
       drawn = layout.drawnValues;
     }
-    const text = textSourceOf(this.#model, data, diagnostics);
+    const { choose } = this.#plan;
     const clueNames = this.#model.declarations
       .map(({ name }) => name.text)
-      .filter((name) => !text.has(name) && (drawn.has(name) || this.#isOpen(name)));
-    const nothing = {
-      take: new Set<string>(),
-      choose: new Map(),
-      scatter: new Map(),
-      divisionByGiven: new Map(),
-    };
-    const plan = { ...this.#plan, ...nothing, remove: new Set(clueNames) };
-    const source = new OpenGivens(text, plan, ({ name }) => drawn.get(name));
-    source.mayBeAbsent = (name) =>
-      !this.#plan.choose.has(name) || this.#plan.choose.get(name)?.has('absent') === true;
-    source.finish = () => {};
-    const { ground } = groundModel(this.#model, source, diagnostics, DEFAULT_LIMITS);
-    return ground && !diagnostics.hasErrors ? BoardIndex.of(ground) : undefined;
+      .filter((name) => drawn.has(name) || this.#isOpen(name));
+    return boardWith(this.#model, data, clueNames, {
+      draw: ({ name }) => drawn.get(name),
+      mayBeAbsent: (name) => !choose.has(name) || choose.get(name)?.has('absent') === true,
+    });
   }
 
   /** Whether the given holds clues: new puzzles choose, remove, take or scatter them, or they may be absent. */

@@ -156,15 +156,13 @@ export function fits(
 ): boolean {
   const [bottom, right] = [row + size[0], column + size[1]];
   if (row < 0 || column < 0 || bottom > board.height || right > board.width) return false;
-  return sides.every(
-    (side) =>
-      ({
-        north: row === 0,
-        west: column === 0,
-        south: bottom === board.height,
-        east: right === board.width,
-      })[side],
-  );
+  const touches = {
+    north: row === 0,
+    west: column === 0,
+    south: bottom === board.height,
+    east: right === board.width,
+  };
+  return sides.every((side) => touches[side]);
 }
 
 /** The text of a position on a board, for use as a key. */
