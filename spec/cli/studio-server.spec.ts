@@ -2,7 +2,9 @@
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { StudioService } from '../../src/cli/commands/studio.ts';
+import { type StudioOptions, StudioService, studio } from '../../src/cli/commands/studio.ts';
+import { EXIT } from '../../src/cli/shell/exit.ts';
+import { processShell } from '../../src/cli/shell/shell.ts';
 import { root } from './pzl.ts';
 
 const service = new StudioService(path.join(root, 'dist/studio'), undefined, []);
@@ -39,4 +41,28 @@ it('listens although a folder can not be watched', async () => {
   const other = new StudioService(path.join(root, 'dist/studio'), undefined, ['/no/such/folder/model.pzl']);
   expect(await other.listen(0)).toMatch(/^http/);
   await other.close();
+});
+
+it('is for this machine alone, unless it is told to serve the network; then it says where others find it', async () => {
+  const started = async (options: StudioOptions): Promise<string> => {
+    let out = '';
+    const shell = {
+      ...processShell(),
+      outIsTerminal: false,
+      out: (content: string | Uint8Array) => {
+        out += String(content);
+      },
+      note: () => {},
+      onInterrupt: (end: () => void) => {
+        setTimeout(end);
+        return () => {};
+      },
+    };
+    expect(await studio(shell, undefined, options)).toBe(EXIT.answered);
+    return out;
+  };
+  expect(await started({})).toMatch(/^The studio is at http:\/\/127\.0\.0\.1:\d+\/\n$/);
+  expect(await started({ network: true })).toMatch(
+    /^The studio is at http:\/\/127.*\n(Everyone in the network can open it, with the model: http:\/\/[\d.]+:\d+\/|This machine has no address in a network)/,
+  );
 });

@@ -8,6 +8,14 @@ it('names a place of any type, also where a `%` in its address is no code', () =
 });
 
 it('writes places that read back', () => {
-  for (const hash of ['#/', '#/storm', '#/storm/my%20own', '#/storm/tiny/rules', '#p=abc&s=def/set'])
+  for (const hash of [
+    '#/',
+    '#/storm',
+    '#/storm/my%20own',
+    '#/storm/tiny/rules',
+    '#p=abc&s=def/set',
+    '#p=abc&s=d&r=e&t=f/set',
+    '#z=abc&t=room',
+  ])
     expect(hashOf(parseRoute(hash))).toBe(hash);
 });

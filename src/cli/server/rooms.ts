@@ -73,7 +73,7 @@ export const ROOM_LIMITS: RoomLimits = {
   places: 500_000,
   entriesInMessage: 1000,
   valuesInNote: 100,
-  characters: 4_000_000,
+  characters: 1_000_000,
   clockAhead: 10_000,
   burst: 40,
   perSecond: 20,
