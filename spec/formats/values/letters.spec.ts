@@ -1,24 +1,27 @@
-import { expect, it } from 'vitest';
-import { Letters } from '../../../src/formats/values/letters.ts';
+import { describe, expect, it } from 'vitest';
+import { DraftLetters, Letters } from '../../../src/formats/values/letters.ts';
 import { Element } from '../../../src/model/values.ts';
 
 const cells = (...indices: readonly number[]): Element[] =>
   indices.map((index) => new Element('cell', index));
 
-it('gives each list of places a letter of its own, in whatever order the places come', () => {
-  const letters = new Letters();
-  expect([letters.of(cells(1, 2)), letters.of(cells(3)), letters.of(cells(2, 1))]).toEqual(['A', 'B', 'A']);
-  expect(letters.of([new Element('border', 3)])).toBe('C');
-  expect(letters.all.map(({ letter, elements }) => [letter, elements.length])).toEqual([
-    ['A', 2],
-    ['B', 1],
-    ['C', 1],
-  ]);
-});
+describe('letters of a sentence', () => {
+  it('are those that stand in it, in the order in which it names them', () => {
+    const letters = new Letters();
+    const draft = new DraftLetters(letters);
+    const [dropped, second, first] = [cells(0, 1), cells(2, 3), cells(4)].map((list) => draft.of(list));
+    expect(draft.of(cells(1, 0))).toBe(dropped);
+    expect(draft.settle(`the cells ${first} and ${second}, as ${first}`)).toBe('the cells A and B, as A');
+    expect(letters.all).toEqual([
+      { letter: 'A', elements: cells(4) },
+      { letter: 'B', elements: cells(2, 3) },
+    ]);
+  });
 
-it('has no more than the alphabet', () => {
-  const letters = new Letters();
-  const given = Array.from({ length: 28 }, (_, at) => letters.of(cells(at)));
-  expect([given[25], given[26], given[27]]).toEqual(['Z', undefined, undefined]);
-  expect(letters.of(cells(0))).toBe('A');
+  it('end after 26', () => {
+    const draft = new DraftLetters(new Letters());
+    const signs = Array.from({ length: 27 }, (_, index) => draft.of(cells(index)));
+    expect(signs.at(-1)).toBeUndefined();
+    expect(draft.settle(signs.slice(0, 26).join(''))).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  });
 });

@@ -38,9 +38,11 @@ export async function explain(shell: Shell, modelName: string, options: ExplainO
     if (options.from !== undefined && knownSolution === undefined) return undefined;
     const lesson = await openLesson(shell, asked, options);
     try {
-      return await new Explainer(asked, options, lesson).explain(knownSolution);
-    } finally {
+      const conclusion = await new Explainer(asked, options, lesson).explain(knownSolution);
       lesson?.end();
+      return conclusion;
+    } finally {
+      lesson?.close();
     }
   });
 }

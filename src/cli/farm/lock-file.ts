@@ -7,6 +7,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createAtomically, failure, shortFileName, withWriteErrors } from '../shell/files.ts';
 import { isAlive, removeAtEnd } from '../shell/unfinished.ts';
+import { requireFileName } from '../shell/unwritable.ts';
 
 /** Milliseconds to wait while another process takes a lock over, which takes only microseconds. */
 const TAKEOVER_WAIT_MS = 50;
@@ -30,9 +31,10 @@ export class LockFile {
 
   /** Locks a file. @throws DiagnosticError if another process has locked it, or no lock file can be written. */
   static async take(file: string, displayName: string): Promise<LockFile> {
+    requireFileName(displayName);
     const lock = path.join(path.dirname(file), shortFileName(path.basename(file), '.lock'));
     for (let waits = 0; ; waits++) {
-      if (withWriteErrors(`${displayName}.lock`, () => createLock(lock))) return new LockFile(lock);
+      if (withWriteErrors(displayName, () => createLock(lock))) return new LockFile(lock);
       const holderId = holderOf(lock);
       if (holderId === undefined) continue; // it was just released
       if (heldLocks.has(lock) || (holderId !== process.pid && isAlive(holderId)))

@@ -15,6 +15,7 @@ import {
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
 import { jsonLine } from '../../text/visible.ts';
 import { AtomicFile, failure, isPlainFile, withWriteErrors } from '../shell/files.ts';
+import { requireFileName } from '../shell/unwritable.ts';
 import { buildVersion } from './edition.ts';
 import type { KeySet } from './key-set.ts';
 import { linesOf } from './lines.ts';
@@ -50,6 +51,7 @@ export class ResultsFile {
    * used.
    */
   static async open(file: string, displayName: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
+    requireFileName(displayName);
     // Results in a pipe or device can't be read back, so only a plain file is read.
     if (existsSync(file) && !isPlainFile(file))
       throw failure('file-unwritable', `${displayName} can't be written: results need a plain file.`);

@@ -7,7 +7,8 @@ import { Letters } from '../../formats/values/letters.ts';
 import type { Step } from '../../tasks/deduce/steps/deduction.ts';
 import type { Wording } from '../../tasks/deduce/wording/wording.ts';
 import type { OpenQuestion } from '../shell/ask.ts';
-import { withWriteErrors, writeContent } from '../shell/files.ts';
+import { AtomicFile, withWriteErrors } from '../shell/files.ts';
+import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface LessonFiles {
@@ -18,16 +19,23 @@ export interface LessonFiles {
 }
 
 export class Lesson {
-  readonly #shell: Shell;
   readonly #question: OpenQuestion;
   readonly #files: LessonFiles;
+  /** The files, by their names. They are opened first, so that nothing is searched for a picture that can't be written. */
+  readonly #outputs = new Map<string, AtomicFile>();
   readonly #figureHtmls: string[] = [];
   #picture: string | undefined;
 
   constructor(shell: Shell, question: OpenQuestion, files: LessonFiles) {
-    this.#shell = shell;
     this.#question = question;
     this.#files = files;
+    const names = [files.svg, files.html].filter((name) => name !== undefined);
+    requireDistinctFiles(shell.directory, names);
+    for (const name of names)
+      this.#outputs.set(
+        name,
+        withWriteErrors(name, () => new AtomicFile(path.resolve(shell.directory, name), name)),
+      );
   }
 
   /** Draws the step; `after` holds the values known after it. */
@@ -49,8 +57,15 @@ export class Lesson {
   /** Writes the files. */
   end(): void {
     const { svg, html } = this.#files;
+    if (svg !== undefined && this.#picture === undefined)
+      this.#question.report.notice(`There is no step to draw, so ${svg} is not written.`);
     if (svg !== undefined && this.#picture !== undefined) this.#write(svg, this.#picture);
     if (html !== undefined) this.#write(html, this.#pageHtml());
+  }
+
+  /** Leaves nothing of files that `end` did not write. Must be called in any case. */
+  close(): void {
+    for (const output of this.#outputs.values()) output.close();
   }
 
   #pageHtml(): string {
@@ -80,7 +95,11 @@ ${this.#figureHtmls.join('\n')}
 `;
   }
 
-  #write(file: string, text: string): void {
-    withWriteErrors(file, () => writeContent(path.resolve(this.#shell.directory, file), text, file));
+  #write(name: string, text: string): void {
+    const output = this.#outputs.get(name);
+    withWriteErrors(name, () => {
+      output?.write(text);
+      output?.moveIntoPlace();
+    });
   }
 }

@@ -30,6 +30,7 @@ import { safeText } from '../../text/visible.ts';
 import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
 import { doAtEnd, isAlive, listenForEndSignals } from './unfinished.ts';
+import { requireFileName, unwritableError } from './unwritable.ts';
 
 /**
  * The greatest size of a model in bytes. A model is a page of rules, so a larger file is certainly another kind of
@@ -345,6 +346,7 @@ export class AtomicFile {
 
   /** @throws DiagnosticError if the command has read the file that would be replaced */
   constructor(file: string, displayName = file) {
+    requireFileName(displayName);
     refuseInput(file, displayName);
     const oldStat = statSync(file, { throwIfNoEntry: false });
     // If the path is a symbolic link, its target is replaced, and not the link.
@@ -491,7 +493,6 @@ export function withWriteErrors<Result>(displayName: string, work: () => Result)
     return work();
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw failure('file-unwritable', `${displayName} can't be written (${code ?? message}).`);
+    throw unwritableError(error, displayName);
   }
 }

@@ -33,7 +33,7 @@ export class Spots {
   readonly #isGrid: boolean;
   #outerBorders: number | undefined;
   /** The letters that may name places; undefined if only words may. */
-  letters: Letters | undefined;
+  letters: Pick<Letters, 'of'> | undefined;
 
   constructor(board: Board | undefined, names: PlaceNames, limits: SpotLimits) {
     this.#limits = limits;

@@ -3,9 +3,13 @@ import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { CertificateChecker } from '../../../backends/sat/certificate/certificate.ts';
 import { checkMemory } from '../../../model/clock.ts';
+import { type Diagnostic, DiagnosticError } from '../../../text/diagnostics.ts';
+import { Sources } from '../../../text/source.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
+import { failure, unreadableError } from '../../shell/files.ts';
 import { processLimits } from '../../shell/limits.ts';
 import { certificateText } from '../../shell/proof/checked-claims.ts';
+import { Report } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
 
 export interface VerifyOptions {
@@ -16,33 +20,43 @@ export interface VerifyOptions {
 
 export async function verify(shell: Shell, file: string, options: VerifyOptions): Promise<ExitCode> {
   const { json, timeLimit } = options;
+  const report = new Report(shell, { ...(json && { json }) });
   const checker = new CertificateChecker();
   let isInTime: boolean;
   try {
     isInTime = await feedChecker(checker, piecesOf(shell, file), timeLimit);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    shell.note(`error: ${file} can't be read: ${error.message}\n`);
+    report.diagnostics([unreadable(shell, file, error)], new Sources());
+    if (json) report.status('error');
     return EXIT.error;
   }
   if (!isInTime) {
-    if (json) shell.out(`${JSON.stringify({ status: 'limit' })}\n`);
+    if (json) report.status('limit');
     shell.note(
       `${processLimits().reachedLimitText(timeLimit)}: the certificate is not checked to its end.\n`,
     );
     return EXIT.limit;
   }
   const checkResult = checker.result();
-  if (json) shell.out(`${JSON.stringify(checkResult)}\n`);
+  if (json) report.status(checkResult.verified ? 'right' : 'wrong', checkResult);
   else shell.out(`${certificateText(checkResult)}\n`);
   return checkResult.verified ? EXIT.answered : EXIT.error;
+}
+
+/** What is wrong with the file, as a diagnostic. */
+function unreadable(shell: Shell, file: string, error: unknown): Diagnostic {
+  if (error instanceof DiagnosticError) return error.diagnostic;
+  if (!(error instanceof Error && 'code' in error)) throw error;
+  return unreadableError(error as NodeJS.ErrnoException, path.resolve(shell.directory, file), file)
+    .diagnostic;
 }
 
 function piecesOf(shell: Shell, file: string): AsyncIterable<Uint8Array> {
   if (file === '-') return shell.input();
   const fullPath = path.resolve(shell.directory, file);
   // Opening a pipe blocks until somebody writes to it, whatever the time limit.
-  if (statSync(fullPath).isFIFO()) throw new Error(`it is a pipe. \`pzl verify - < ${file}\` reads one.`);
+  if (statSync(fullPath).isFIFO())
+    throw failure('file-unreadable', `${file} is a pipe.`, `\`pzl verify - < ${file}\` reads one.`);
   return createReadStream(fullPath);
 }
 

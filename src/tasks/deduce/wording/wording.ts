@@ -3,7 +3,7 @@
 import type { StepMarks } from '../../../draw/scene/step-marks.ts';
 import { keyToJson } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
-import type { Letters } from '../../../formats/values/letters.ts';
+import { DraftLetters, type Letters } from '../../../formats/values/letters.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { joinClauses } from '../../../formats/values/spots.ts';
 import { Statements } from '../../../formats/values/statement.ts';
@@ -88,18 +88,25 @@ export class Wording {
 
   /** A sentence with the step's conclusion and its reasons; with letters for places if a board beside it shows them. */
   step(step: Deduction, letters?: Letters): string {
+    if (!letters) return this.#sentence(step);
     const { spots } = this.#nouns;
-    spots.letters = letters;
+    const draft = new DraftLetters(letters);
+    spots.letters = draft;
     try {
-      // The names of placements don't fit a step that only excludes values.
-      const isNamed = step.lead.holds || levelNumberOf(step.technique) >= levelNumberOf('overlap');
-      const { pattern } = step;
-      if (pattern) return `${pattern.name} (${spots.list(pattern.clues)}): ${this.conclusions(step.claims)}.`;
-      const nickname = isNamed ? this.#ground.words?.techniques.get(step.technique) : undefined;
-      return `${this.#sentences.of(step)}${nickname === undefined ? '' : ` (${nickname})`}.`;
+      return draft.settle(this.#sentence(step));
     } finally {
       spots.letters = undefined;
     }
+  }
+
+  #sentence(step: Deduction): string {
+    const { spots } = this.#nouns;
+    // The names of placements don't fit a step that only excludes values.
+    const isNamed = step.lead.holds || levelNumberOf(step.technique) >= levelNumberOf('overlap');
+    const { pattern } = step;
+    if (pattern) return `${pattern.name} (${spots.list(pattern.clues)}): ${this.conclusions(step.claims)}.`;
+    const nickname = isNamed ? this.#ground.words?.techniques.get(step.technique) : undefined;
+    return `${this.#sentences.of(step)}${nickname === undefined ? '' : ` (${nickname})`}.`;
   }
 
   /** The marks for the step on a picture of the board, with the letters of its sentence. */

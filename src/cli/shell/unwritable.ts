@@ -1,0 +1,42 @@
+/** Why a file can't be written, in a sentence with what to do. */
+import path from 'node:path';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+
+const unwritable = (message: string, advice?: string): DiagnosticError =>
+  new DiagnosticError({
+    code: 'file-unwritable',
+    severity: 'error',
+    message,
+    ...(advice !== undefined && { advice }),
+  });
+
+/** @throws DiagnosticError if the name can't be that of a file, because it is empty or means standard output */
+export function requireFileName(displayName: string): void {
+  if (displayName === '') throw unwritable('The name of the file to write is empty.');
+  if (displayName === '-')
+    throw unwritable(
+      '`-` is standard output, where the answer goes.',
+      'Name a file to write; `./-` is a file of that name.',
+    );
+}
+
+/** For each code of the system: what to do; `folder` is that of the file. */
+const ADVICE: ReadonlyMap<unknown, (folder: string) => string> = new Map<unknown, (folder: string) => string>(
+  [
+    ['ENOENT', (folder) => `The folder ${folder} has to be there first.`],
+    ['ENOTDIR', (folder) => `${folder} is no folder.`],
+    ['EISDIR', () => 'It is a folder: name a file.'],
+    ['EACCES', (folder) => `The permissions of the file or of ${folder} forbid it.`],
+    ['EPERM', (folder) => `The permissions of the file or of ${folder} forbid it.`],
+    ['ENOSPC', () => 'There is no room left.'],
+  ],
+);
+
+/** The error for a file that the system refuses to write. */
+export function unwritableError(
+  { code, message }: { readonly code?: unknown; readonly message: string },
+  displayName: string,
+): DiagnosticError {
+  const advice = ADVICE.get(code)?.(path.dirname(displayName));
+  return unwritable(`${displayName} can't be written (${code ?? message}).`, advice);
+}
