@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDrawing, type Drawing, readDrawSection } from '../../src/draw/scene/section.ts';
+import { type Drawing, readDrawSection } from '../../src/draw/scene/section.ts';
+import { checkDrawing } from '../../src/draw/scene/section-check.ts';
 import { drawText } from '../../src/draw/text/text.ts';
 import { loadModel } from '../../src/index.ts';
 import { ERROR } from '../../src/language/types.ts';
@@ -112,6 +113,39 @@ find wall[borders]: bool
       });
   };
 
+  it('tell one color, one shape and one width, and a shape only where one is drawn', () => {
+    const messagesOf = (lines: string): readonly string[] => read(lines).messages;
+    expect(messagesOf('cell fill a: red green')).toEqual([
+      '1:18 «green» There is a color already: keep one.',
+    ]);
+    expect(messagesOf('cell symbol a { x: disc star }')).toEqual([
+      '1:25 «star» There is a shape already: keep one.',
+    ]);
+    expect(messagesOf('border line a: thin dashed thick')).toEqual([
+      '1:28 «thick» There is a width of lines already: keep one.',
+    ]);
+    expect(messagesOf('cell text a: star')).toEqual([
+      '1:14 «star» Only symbols, dots and the ends of lines through cells have a shape.',
+    ]);
+    expect(messagesOf('cells line a: star thick blue\ncells dot a: star\nlink text a { x: < > }')).toEqual(
+      [],
+    );
+  });
+
+  it('draw a family once in each way, tiles by numbers, and boxes with rows and columns', () => {
+    expect(mistakes('cell fill on: red\ncell text on\ncell fill on: blue')).toEqual([
+      'cell fill on: blue «on» `on` is drawn so by a line above: keep one of them. [undefined]',
+    ]);
+    expect(mistakes('cell tile on of cages').map((message) => message.split(' [')[0])).toEqual([
+      'cell tile on of cages «on» `on` has no numbers, by which tiles are chosen and turned.',
+      'cell tile on of cages «cages» `cages` is no list of tiles: tuples with the parts `north`, `east`, `south` and `west`.',
+    ]);
+    expect(read('outline boxes(0, 3)').messages).toEqual([
+      '1:15 «0» A box has at least one row and one column.',
+    ]);
+    expect(read('cell tile a of b turned c d').messages).toEqual(['1:27 «d» Nothing may follow here.']);
+  });
+
   it('speak only of values that the family may have, each once', () => {
     expect(
       mistakes(`cell fill on { banana: red }
@@ -131,9 +165,12 @@ cell fill clue { 1: red, 2: blue, 1: green }`),
     ).toMatchInlineSnapshot(`
       [
         "cell fill on { banana: red } «banana» \`on\` has no value \`banana\`. [It may be \`true\`, \`false\`.]",
+        "cell fill on { 7: red, true: blue } «on» \`on\` is drawn so by a line above: keep one of them. [undefined]",
         "cell fill on { 7: red, true: blue } «7» \`on\` has no value \`7\`. [It may be \`true\`, \`false\`.]",
+        "cell fill on { #: red } «on» \`on\` is drawn so by a line above: keep one of them. [undefined]",
         "cell fill on { #: red } «#» \`on\` has no value \`#\`. [It may be \`true\`, \`false\`.]",
         "cell symbol kind { plain: dot, rere: star } «rere» \`kind\` has no value \`rere\`. [Did you mean \`rare\`?]",
+        "cell symbol kind { c: dot } «kind» \`kind\` is drawn so by a line above: keep one of them. [undefined]",
         "cell symbol kind { c: dot } «c» \`kind\` has no value \`c\`. [It may be \`plain\`, \`rare\`.]",
         "cell fill clue { 12: red, true: red, 09: red, -1: red } «12» \`clue\` has no value \`12\`. [It may be 0..9.]",
         "cell fill clue { 12: red, true: red, 09: red, -1: red } «true» \`clue\` has no value \`true\`. [It may be 0..9.]",
@@ -205,6 +242,7 @@ corner text next`),
         "cells line most «most» \`most\` does not list cells. [undefined]",
         "cells cage total «total» \`total\` does not list cells. [undefined]",
         "cell tile wall of cages turned on2 «wall» \`wall\` is over borders, not over cells. [undefined]",
+        "cell tile wall of cages turned on2 «cages» \`cages\` is no list of tiles: tuples with the parts \`north\`, \`east\`, \`south\` and \`west\`. [A line is \`cell tile FIND of LIST turned FIND\`; \`turned FIND\` may be left out.]",
         "cell tile wall of cages turned on2 «on2» \`on2\` is over links, not over cells. [undefined]",
         "link line layer «layer» \`layer\` is over cells, not over links. [undefined]",
         "cell text at «at» \`at\` is not over cells. [undefined]",

@@ -2,9 +2,8 @@
  * The `draw` section: a line for each family that isn't drawn in the default way. docs/drawing.md describes the lines.
  */
 
-import { describeType } from '../../formats/values/value-text.ts';
 import type { Model } from '../../language/model.ts';
-import { ERROR, fitsEverywhere, presentType, type Type } from '../../language/types.ts';
+import { ERROR, type Type } from '../../language/types.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { patternSelector } from '../../text/letters.ts';
@@ -22,6 +21,7 @@ import {
   type Stroke,
   strokeWith,
 } from './palette.ts';
+import { checkDrawing, type Mention, quotedNames } from './section-check.ts';
 
 export interface Style {
   readonly color?: Color;
@@ -81,16 +81,6 @@ export interface ListInstruction {
   readonly way: ListStyle;
   readonly family: string;
   readonly styles: Styles;
-}
-
-/** A family named in the section, with the span of the name. */
-export interface Mention {
-  readonly family: string;
-  readonly familySpan: Span;
-  /** What the family must be over, or `cells` if it must list cells; undefined if any family may stand here. */
-  readonly place?: string | undefined;
-  /** The values that the line has a look for. */
-  readonly values?: readonly { readonly text: string; readonly span: Span }[];
 }
 
 export interface Drawing {
@@ -167,72 +157,6 @@ export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagn
   return reader.drawing;
 }
 
-/**
- * Reports the families in a drawing that the model doesn't have, that have other places than their line, or other
- * values; `types` are those of the model's givens and finds.
- */
-export function checkDrawing(
-  drawing: Drawing,
-  types: ReadonlyMap<string, Type>,
-  diagnostics: Diagnostics,
-): void {
-  for (const { family, familySpan, place, values = [] } of drawing.mentions ?? []) {
-    const type = types.get(family);
-    if (!type) {
-      const suggestion = suggest(family, types.keys());
-      diagnostics.error('unknown-name', `There is no given or find \`${family}\`.`, familySpan, {
-        ...didYouMean(suggestion, familySpan),
-      });
-      continue;
-    }
-    const [domain, value] =
-      type.kind === 'family' ? [type.domain, presentType(type.of)] : [[], presentType(type)];
-    if ([...domain, value].some(fitsEverywhere)) continue;
-    const places: readonly string[] = domain.flatMap((part) => (part.kind === 'element' ? part.element : []));
-    const isCellList = places.length > 1 || hasPlaces(value);
-    if (place && !(place === 'cells' ? isCellList : places.includes(place)))
-      diagnostics.error('draw-section', `\`${family}\` ${wrongPlaceMessage(place, places)}.`, familySpan);
-    const item = value.kind === 'list' || value.kind === 'set' ? presentType(value.of) : value;
-    const names = namesOfValues(item);
-    for (const { text, span } of values) {
-      // What is open (`?`) or absent (`-`) has a look of its own.
-      if (text === '?' || text === '-') continue;
-      const intRange = item.kind === 'int' && !isNumberInRange(item, text) && describeType(item);
-      const expectedText = names ? !names.includes(text) && quotedNames(names) : intRange;
-      if (expectedText)
-        diagnostics.error('draw-section', `\`${family}\` has no value \`${text}\`.`, span, {
-          ...didYouMean(suggest(text, names ?? []), span, `It may be ${expectedText}.`),
-        });
-    }
-  }
-}
-
-const wrongPlaceMessage = (place: string, [own]: readonly string[]): string =>
-  place === 'cells' ? 'does not list cells' : `is ${own ? `over ${own}s, ` : ''}not over ${place}s`;
-
-const quotedNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
-
-/** The names of the values of a bool or an enum whose members are known. */
-function namesOfValues(type: Type): readonly string[] | undefined {
-  if (type.kind === 'bool') return ['true', 'false'];
-  return type.kind === 'enum' && type.enum.members.length > 0
-    ? type.enum.members.map(({ name }) => name)
-    : undefined;
-}
-
-/** Whether a text is a number of a range, written as pzl writes it. */
-const isNumberInRange = (
-  { low = -Infinity, high = Infinity }: { low?: number; high?: number },
-  text: string,
-): boolean => String(Number(text)) === text && low <= Number(text) && Number(text) <= high;
-
-/** Whether values of the type hold places of the board. */
-function hasPlaces(type: Type): boolean {
-  if (type.kind === 'list' || type.kind === 'set' || type.kind === 'optional') return hasPlaces(type.of);
-  if (type.kind === 'tuple') return type.fields.some((field) => hasPlaces(field.type));
-  return type.kind !== 'bool' && type.kind !== 'int' && type.kind !== 'enum';
-}
-
 class SectionReader {
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;
@@ -240,6 +164,8 @@ class SectionReader {
   readonly #listInstructions: ListInstruction[] = [];
   readonly #mentions: Mention[] = [];
   #values: { readonly text: string; readonly span: Span }[] = [];
+  /** Each way in which a line above draws a family, and its name. */
+  readonly #lines = new Set<string>();
   #boxes: Drawing['boxes'];
   #grid: Drawing['grid'];
 
@@ -299,34 +225,57 @@ class SectionReader {
     side?: Side,
   ): void {
     const name = this.#readFamily(family, last, place);
-    const styles = name && this.#readStyles(rest, way === 'line', TEXT_STYLES.has(way));
-    if (styles) this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
+    const kinds = { strokes: way === 'line', signs: TEXT_STYLES.has(way), shapes: way === 'symbol' };
+    const styles = name && this.#readStyles(rest, kinds);
+    if (!styles) return;
+    this.#refuseSecond(`${place} ${side ?? way}`, name);
+    this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
   }
 
   /** Parses the name of a family and records the mention. */
-  #readFamily(word: Word | undefined, last: Word, place?: string): Mention | undefined {
+  #readFamily(
+    word: Word | undefined,
+    last: Word,
+    place?: string,
+    holds?: Mention['holds'],
+  ): Mention | undefined {
     if (!word || !NAME_START(word.text).test(word.text))
       return this.#report(word ?? last, 'Expected the name of a given or find.');
     const mention = { family: word.text, familySpan: this.#span(word) };
     this.#values = [];
-    this.#mentions.push({ ...mention, place, values: this.#values });
+    this.#mentions.push({ ...mention, place, holds, values: this.#values });
     return mention;
   }
 
+  /** Reports a second line that draws a family in the same way, such as `cell fill`. */
+  #refuseSecond(way: string, { family, familySpan }: Mention): void {
+    const line = `${way} ${family}`;
+    if (this.#lines.has(line))
+      this.#diagnostics.error(
+        'draw-section',
+        `\`${family}\` is drawn so by a line above: keep one of them.`,
+        familySpan,
+      );
+    this.#lines.add(line);
+  }
+
   /** Parses `cell tile FAMILY of LIST`, optionally followed by `turned FAMILY`. */
-  #readTile(family: Word | undefined, [of, list, turned, turn]: readonly Word[], last: Word): void {
-    const name = this.#readFamily(family, last, 'cell');
+  #readTile(family: Word | undefined, [of, list, turned, turn, more]: readonly Word[], last: Word): void {
+    const name = this.#readFamily(family, last, 'cell', 'numbers');
     if (!name) return;
     if (of?.text !== 'of') {
       this.#report(of ?? family ?? last, 'Expected `of` and the list that the tiles are in.');
       return;
     }
-    const tiles = this.#readFamily(list, of);
+    const tiles = this.#readFamily(list, of, undefined, 'tiles');
     if (!tiles || (turned && turned.text !== 'turned')) {
       if (tiles && turned) this.#report(turned, 'Expected `turned` and the find that tells how far.');
       return;
     }
-    const turningFind = turned && this.#readFamily(turn, turned, 'cell');
+    if (more) return void this.#report(more, 'Nothing may follow here.');
+    const turningFind = turned && this.#readFamily(turn, turned, 'cell', 'numbers');
+    if (turned && !turningFind) return;
+    this.#refuseSecond('cell tile', name);
     const tileInstruction = {
       ...name,
       tiles: tiles.family,
@@ -343,21 +292,25 @@ class SectionReader {
       return;
     }
     const name = this.#readFamily(family, second, 'cells');
-    const styles = name && this.#readStyles(rest, listStyle === 'line' || listStyle === 'arrow');
+    const strokes = listStyle === 'line' || listStyle === 'arrow';
+    const styles =
+      name &&
+      this.#readStyles(rest, { strokes, signs: false, shapes: listStyle === 'dot' || listStyle === 'line' });
     // Lists are looked up by the texts beside them, paths by their keys.
     this.#values.length = 0;
-    if (styles) this.#listInstructions.push({ way: listStyle, family: name.family, styles });
+    if (!styles) return;
+    this.#refuseSecond(`cells ${listStyle}`, name);
+    this.#listInstructions.push({ way: listStyle, family: name.family, styles });
   }
 
   /**
-   * Parses `: style`, or `{ value: style, … }`, or nothing. `strokes` says whether a style may contain words for lines;
-   * `signs`, whether it may contain a sign to be written.
+   * Parses `: style`, or `{ value: style, … }`, or nothing.
    */
-  #readStyles(words: readonly Word[], strokes = false, signs = false): Styles | undefined {
+  #readStyles(words: readonly Word[], kinds: StyleKinds): Styles | undefined {
     const [first] = words;
     if (!first) return { byValue: new Map() };
     if (first.text === ':') {
-      const wordsAfterStyle = this.#readStyle(words.slice(1), first, strokes, signs);
+      const wordsAfterStyle = this.#readStyle(words.slice(1), first, kinds);
       return wordsAfterStyle && { rest: wordsAfterStyle, byValue: new Map() };
     }
     if (first.text !== '{')
@@ -370,7 +323,7 @@ class SectionReader {
       const [value, colon] = entry;
       if (!value) continue;
       if (colon?.text !== ':') return this.#report(value, 'Expected `value: look`.');
-      const style = this.#readStyle(entry.slice(2), colon, strokes, signs);
+      const style = this.#readStyle(entry.slice(2), colon, kinds);
       if (!style) return undefined;
       if (styleByValue.has(value.text))
         return this.#report(value, 'This value has its look already: keep one.');
@@ -383,22 +336,24 @@ class SectionReader {
   #readStyle(
     words: readonly Word[],
     previousWord: Word,
-    strokes: boolean,
-    signs: boolean,
+    { strokes, signs, shapes }: StyleKinds,
   ): Style | undefined {
     if (words.length === 0) return this.#report(previousWord, 'Expected a color or a shape after this.');
     let style: Style = {};
+    const used = new Set<string>();
     for (const word of words) {
+      const isSign = word.text === '?' || (signs && SIGN_PATTERN.test(word.text));
+      const kind = kindOfWord(word.text) ?? (isSign ? 'sign' : undefined);
+      const fault = kind && this.#faultOfWord(word, kind, strokes, shapes);
+      if (fault !== undefined) return this.#report(word, fault);
+      // Links down the board may have a sign of their own; a line may be dashed and thick.
+      if (kind && kind !== 'sign' && used.has(kind))
+        return this.#report(word, `There is a ${kind} already: keep one.`);
+      used.add(kind ?? '');
       if (isColor(word.text)) style = { ...style, color: word.text };
-      else if (isStroke(word.text)) {
-        if (!strokes)
-          return this.#report(
-            word,
-            'Only lines are thin, thick or dashed: along borders and links, through cells, and arrows.',
-          );
-        style = { ...style, stroke: strokeWith(style.stroke, word.text) };
-      } else if (isShape(word.text)) style = { ...style, shape: word.text };
-      else if (word.text === '?' || (signs && SIGN_PATTERN.test(word.text)))
+      else if (isStroke(word.text)) style = { ...style, stroke: strokeWith(style.stroke, word.text) };
+      else if (isShape(word.text)) style = { ...style, shape: word.text };
+      else if (isSign)
         style = style.text === undefined ? { ...style, text: word.text } : { ...style, downText: word.text };
       else
         return this.#reportUnexpectedWord(word, 'This is no color or shape', [
@@ -410,10 +365,24 @@ class SectionReader {
     return style;
   }
 
+  /** Why a word can't stand in a style; undefined if it can. */
+  #faultOfWord(word: Word, kind: string, strokes: boolean, shapes: boolean): string | undefined {
+    if (isStroke(word.text) && !strokes)
+      return 'Only lines are thin, thick or dashed: along borders and links, through cells, and arrows.';
+    return kind === 'shape' && !shapes
+      ? 'Only symbols, dots and the ends of lines through cells have a shape.'
+      : undefined;
+  }
+
   #readBoxes(words: readonly Word[], boxes: Word): void {
     const boxSides = words.filter(({ text }) => /^\d{1,6}$/.test(text)).map(({ text }) => Number(text));
     const [height, width] = boxSides;
     if (words.length === 0) this.#boxes = 'square';
+    else if (boxSides.length === 2 && boxSides.includes(0))
+      this.#report(
+        words.find(({ text }) => Number(text) === 0) ?? boxes,
+        'A box has at least one row and one column.',
+      );
     else if (boxSides.length === 2 && height && width) this.#boxes = [height, width];
     else this.#report(boxes, 'Expected `outline boxes`, or with their size `outline boxes(2, 3)`.');
   }
@@ -444,6 +413,17 @@ class SectionReader {
   #span({ text, startOffset }: Word): Span {
     return { file: this.#file.id, start: startOffset, end: startOffset + text.length };
   }
+}
+
+/** Which words may stand in a style, beside colors: for lines, signs to be written, shapes. */
+type StyleKinds = Readonly<Record<'strokes' | 'signs' | 'shapes', boolean>>;
+
+/** What a word of a style tells, of which there may be one; undefined for signs and unknown words. */
+function kindOfWord(word: string): string | undefined {
+  if (isColor(word)) return 'color';
+  if (isShape(word)) return 'shape';
+  if (!isStroke(word)) return undefined;
+  return STROKES[word].isDashed ? 'kind of dashes' : 'width of lines';
 }
 
 function wordsOf(line: string, start: number): Word[] {

@@ -9,6 +9,8 @@ export interface GameId {
   /** The game's name in small letters; empty if the text doesn't contain it. */
   readonly game: string;
   readonly parameters: Token;
+  /** The random seed that stands in place of a description. */
+  readonly seed?: Token;
   /** The description of the puzzle, which may be empty; undefined if there is a seed instead. */
   readonly description: Token | undefined;
   /** Whether the text is the address of a game's page, without a puzzle. */
@@ -65,6 +67,7 @@ export function gameIdIn(text: string): GameId | undefined {
       text: parameters,
       start: startOfPart(`${parameters}${description === undefined ? '#' : ':'}`),
     },
+    ...(seed !== '' && { seed: { text: seed, start: startOfPart(seed) } }),
     description:
       description === undefined ? undefined : { text: description, start: startOfPart(description) },
   };

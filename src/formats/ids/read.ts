@@ -103,7 +103,7 @@ function fullId(text: string, whole: Token, faults: Faults): FullId | undefined 
     });
   } else if (!id.description) {
     const message = 'A seed stands here, from which only the game itself makes the puzzle.';
-    faults.at('bad-address', message, id.parameters, {
+    faults.at('bad-address', message, id.seed ?? id.parameters, {
       advice: 'The game tells the puzzle itself under Game, Specific, or saves it to a file.',
     });
   } else return { ...id, description: id.description };
