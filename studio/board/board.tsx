@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
-import { ComponentColors } from './components.ts';
+import type { ComponentColors } from './components.ts';
 import { describeSpot } from './describe.ts';
 import { keyPressed, keyReleased } from './keys.ts';
 import { PointerInput } from './pointers.ts';
@@ -127,8 +127,9 @@ function coloringOf(
   };
   const components = effect(() => {
     if (session.isSetterMode || !settings.value.components || colors) return recolor();
-    void session.connections().then((connections) => {
-      colors = new ComponentColors(connections, session.places);
+    // The code for colors comes after the board, which is shown sooner without it.
+    void Promise.all([session.connections(), import('./components.ts')]).then(([connections, loaded]) => {
+      colors = new loaded.ComponentColors(connections, session.places);
       recolor();
     });
   });

@@ -149,8 +149,10 @@ export class BoardView {
       });
     };
     // The cells' backgrounds come first, then highlights, and then everything that highlights must not hide.
-    for (const layer of layers.slice(0, BACKGROUND_LAYERS)) addLayer(layer);
+    const [cellBackgrounds, ...otherBackgrounds] = layers.slice(0, BACKGROUND_LAYERS);
+    if (cellBackgrounds) addLayer(cellBackgrounds);
     this.#componentGroup = group(drawing, 'components');
+    for (const layer of otherBackgrounds) addLayer(layer);
     this.#satisfiedGroup = group(drawing, 'served');
     this.#highlightGroup = group(drawing, 'under');
     const givenGroup = group(drawing, 'told');

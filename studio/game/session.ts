@@ -22,7 +22,7 @@ import {
   withNote,
   withValue,
 } from './entries.ts';
-import { Fog } from './fog.ts';
+import type { Fog } from './fog.ts';
 import { type HintLevel, Hints, type SolvePath } from './hinting.ts';
 import { type Replay, ReplayPlayer } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
@@ -166,18 +166,18 @@ export class Session {
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
   readonly canRedo = computed(() => this.version.value >= 0 && this.history.canRedo);
 
-  /** `checksAnswers`: whether rules judge the entries; false if these are clues. */
+  /** `checksAnswers`: whether rules judge the entries; false if these are clues. `fog`: what covers the board. */
   constructor(
     puzzle: OpenedPuzzle,
     checker: PuzzleWorker,
     solver: PuzzleWorker,
     saved?: SavedHistory,
     checksAnswers = true,
+    fog?: Fog,
   ) {
     this.puzzle = puzzle;
-    const { fog, solution } = puzzle.linkTexts ?? {};
-    this.fog = checksAnswers ? Fog.over(puzzle.sheet, fog, solution) : undefined;
-    this.sheet = this.fog?.sheet ?? puzzle.sheet;
+    this.fog = fog;
+    this.sheet = fog?.sheet ?? puzzle.sheet;
     this.places = new Places(this.sheet);
     this.layers = layersOf(this.sheet.finds);
     this.names = new PlaceNames(puzzle.sheet.board && boardOfSheet(puzzle.sheet.board));

@@ -14,6 +14,7 @@ import { addressSettings, settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
 import { findEarlierGame } from '../game/earlier.ts';
 import { EMPTY, Places, sameEntry } from '../game/entries.ts';
+import type { Fog } from '../game/fog.ts';
 import { GameSaver } from '../game/keeper.ts';
 import type { Room } from '../game/room.ts';
 import { Session } from '../game/session.ts';
@@ -252,7 +253,8 @@ export async function open(
       ? undefined
       : await findEarlierGame(key, type, puzzle, new Places(puzzle.sheet), hash);
   if (earlierGame) gameSaver.continueEarlierGame(earlierGame);
-  const session = new Session(puzzle, checker, solver, gameSaver.record?.history ?? earlierGame?.history);
+  const history = gameSaver.record?.history ?? earlierGame?.history;
+  const session = new Session(puzzle, checker, solver, history, true, await fogOver(puzzle));
   session.closeWith(effect(() => applySettings(session)));
   gameSaver.keepSession(session, type ?? '');
   const notes = [
@@ -321,6 +323,13 @@ async function changedModelMessage(
   const shippedFile = await loadTypeFile(model.name.replace(/\.pzl$/, '')).catch(() => undefined);
   if (!shippedFile || shippedFile.model.text === model.text) return undefined;
   return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
+}
+
+/** The fog over a puzzle, whose code is loaded only if there is fog. */
+async function fogOver({ sheet, linkTexts }: OpenedPuzzle): Promise<Fog | undefined> {
+  if (linkTexts?.fog === undefined) return undefined;
+  const { Fog } = await import('../game/fog.ts');
+  return Fog.over(sheet, linkTexts.fog, linkTexts.solution);
 }
 
 /** Enters the entries that a link contains, as one step of the game, so that they can be undone at once. */

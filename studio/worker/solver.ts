@@ -159,8 +159,8 @@ scope.onmessage = ({ data }): void => {
 async function reply({ id, question, with: ask }: QuestionMessage): Promise<void> {
   try {
     scope.postMessage({ id, reply: await answerTo(question, ask) });
-    // Loads the code for searches now, because the page will soon ask for them.
-    if (question === 'open' || question === 'begin') void searches();
+    // Loads the code for searches now, because the page will soon ask for them; but not while the page itself is loading.
+    if (question === 'open') void searches();
   } catch (error) {
     scope.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
   }

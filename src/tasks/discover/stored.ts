@@ -91,12 +91,11 @@ const isAbsent: Test = (value) => value === undefined;
 /** An object with these fields, which are own properties or absent. */
 const isObject =
   (fields: Readonly<Record<string, Test>>): Test =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(fields).every(([name, test]) =>
-      test(Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined),
-    );
+  (value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    const properties = new Map<string, unknown>(Object.entries(value));
+    return Object.entries(fields).every(([name, test]) => test(properties.get(name)));
+  };
 const isSide: Test = (value) =>
   isCount(value) && (value as number) >= 1 && (value as number) <= MAX_WINDOW_SIDE;
 const isPosition = isTuple(Number.isInteger, Number.isInteger);
