@@ -38,35 +38,46 @@ export class ComponentFacts {
     this.#components = components;
   }
 
-  /** Draws the conclusions from a `components` term for the terms listed in `about`. */
-  check(term: number, about: readonly number[]): void {
+  /**
+   * Draws the conclusions from a `components` term for the terms listed in `about`; first for those of them that are
+   * listed in `first`.
+   */
+  check(term: number, first: readonly number[], about: readonly number[]): void {
     const graph = this.#components.graphOf(term);
     const { reaches, sizes } = this.#components.termsAbout(term);
     this.#ownSizes = sizes;
     // First without the `reaches` terms that are only assumed: the nodes of such a term must be able to reach each other
     // over possible edges, not by the assumption itself.
-    this.#join(
-      graph,
-      reaches.filter((number) => !this.#domains.isTouched(number)),
-    );
+    this.#join(graph, term, (number) => !this.#domains.isTouched(number));
+    for (const number of first) this.#judge(graph, number);
     for (const number of about)
       if (this.#nodes.at(number).operation === 'reaches') this.#judgeReaches(graph, number);
-    this.#join(graph, reaches);
-    for (const number of about) {
-      const { operation } = this.#nodes.at(number);
-      if (operation === 'reaches') this.#judgeReaches(graph, number);
-      else if (operation === 'componentSize') this.#judgeSize(graph, number);
-    }
+    if (reaches.some((number) => this.#domains.isTouched(number))) this.#join(graph, term, () => true);
+    for (const number of about) this.#judge(graph, number);
   }
 
-  #join(graph: Graph, reaches: readonly number[]): void {
+  #judge(graph: Graph, number: number): void {
+    const { operation } = this.#nodes.at(number);
+    if (operation === 'reaches') this.#judgeReaches(graph, number);
+    else if (operation === 'componentSize') this.#judgeSize(graph, number);
+  }
+
+  /** Joins nodes by present edges, by possible edges, and by the true `reaches` terms for which `isKnown` is true. */
+  #join(graph: Graph, term: number, isKnown: (reaches: number) => boolean): void {
     const domains = this.#domains;
     const count = graph.activity.length;
-    const sure = new Parts(count);
-    const linked = new Parts(count);
-    const possible = new Parts(count);
-    for (const number of reaches) {
-      if (domains.lowOf(number) !== 1) continue;
+    if (this.#steps.length !== count) {
+      this.#steps = new Int32Array(count);
+      this.#sure = new Parts(count);
+      this.#linked = new Parts(count);
+      this.#possible = new Parts(count);
+    }
+    const sure = this.#sure;
+    const linked = this.#linked;
+    const possible = this.#possible;
+    for (const parts of [sure, linked, possible]) parts.clear();
+    for (const number of this.#components.termsAbout(term).reaches) {
+      if (domains.lowOf(number) !== 1 || !isKnown(number)) continue;
       const [a = 0, b = 0] = this.#nodes.at(number).numbers;
       domains.assign(graph.activity[a]!, 1);
       domains.assign(graph.activity[b]!, 1);
@@ -80,10 +91,6 @@ export class ComponentFacts {
       sure.join(a, b);
       linked.join(a, b);
     }
-    this.#sure = sure;
-    this.#linked = linked;
-    this.#possible = possible;
-    if (this.#steps.length !== count) this.#steps = new Int32Array(count);
   }
 
   #judgeReaches(graph: Graph, number: number): void {

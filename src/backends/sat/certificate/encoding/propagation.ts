@@ -169,9 +169,11 @@ export class Propagation {
       const { operation, operands } = this.#nodes.at(node);
       return (operation === 'reaches' || operation === 'componentSize') && operands[0]!.node === term;
     };
-    const termsAbout = new Set(only === undefined ? this.#partsInScope.filter(isAbout) : [only]);
-    for (const node of this.#domains.touched) if (isAbout(node)) termsAbout.add(node);
-    this.#componentFacts.check(term, [...termsAbout]);
+    const changedTerms = this.#domains.touched.filter(isAbout);
+    const termsAbout = new Set(changedTerms);
+    for (const node of only === undefined ? this.#partsInScope : [only])
+      if (isAbout(node)) termsAbout.add(node);
+    this.#componentFacts.check(term, changedTerms, [...termsAbout]);
   }
 
   /**
