@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withTechniques } from '../../src/cli/commands/stored-techniques.ts';
 import { loadModel } from '../../src/language/load.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 import { objects, pzl, root } from './pzl.ts';
@@ -89,6 +90,13 @@ describe('pzl techniques', () => {
     expect(json.at(-1)).toMatchObject({ kind: 'proved', sizes: [[4, 3]], complete: true });
     const cut = await pzl(['techniques', 'slitherlink', '--clues', '3', '-t', '3', '--no-color']);
     expect(cut.note).toMatch(/^The time was up after \d+ candidates? for patterns: a higher limit \(-t\)/m);
+  });
+
+  it('are served to the studio with their model, if there are any', () => {
+    const texts = { model: { name: 'tents.pzl', text: '', used: {} }, name: 'mine', text: '' };
+    const { techniques = '{}' } = withTechniques({ ...texts, files: [tentsFile] }).model;
+    expect(JSON.parse(techniques).patterns.length).toBeGreaterThan(3);
+    expect(withTechniques({ ...texts, files: [model] }).model.techniques).toBeUndefined();
   });
 
   it('is told a second word as one too many, without an option that it lacks', async () => {

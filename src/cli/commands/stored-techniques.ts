@@ -6,6 +6,7 @@ import type { PatternMatch } from '../../tasks/deduce/techniques/pattern-match.t
 import { readTechniques, type Techniques } from '../../tasks/discover/stored.ts';
 import type { OpenQuestion } from '../shell/ask.ts';
 import { MAX_MODEL_BYTES, readText } from '../shell/files.ts';
+import type { ModelTexts } from '../shell/open.ts';
 
 /** The file with a model's techniques: in the folder of its instances. */
 export const techniquesFile = (modelFile: string): string =>
@@ -29,4 +30,11 @@ export async function storedMatches({ file, model, ground }: OpenQuestion): Prom
   if (text === undefined) return [];
   const { knownPatterns } = await import('../../tasks/discover/match.ts');
   return knownPatterns(ground, model, text);
+}
+
+/** The texts of a model and an instance with those of its stored techniques; the first file is the model's. */
+export function withTechniques(texts: ModelTexts): ModelTexts {
+  const [modelFile] = texts.files;
+  const techniques = modelFile === undefined ? undefined : techniquesText(modelFile);
+  return techniques === undefined ? texts : { ...texts, model: { ...texts.model, techniques } };
 }

@@ -18,6 +18,7 @@ import { packageFolder } from '../shell/files.ts';
 import { type ModelTexts, modelTexts } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
+import { withTechniques } from './stored-techniques.ts';
 
 export interface StudioOptions {
   readonly instance?: string;
@@ -55,8 +56,10 @@ export async function studio(
   options: StudioOptions,
 ): Promise<ExitCode> {
   const report = new Report(shell, options);
-  const readTexts = (): ModelTexts | undefined =>
-    name === undefined ? undefined : modelTexts(shell, name, options.instance, report);
+  const readTexts = (): ModelTexts | undefined => {
+    const texts = name === undefined ? undefined : modelTexts(shell, name, options.instance, report);
+    return texts && withTechniques(texts);
+  };
   const firstTexts = readTexts();
   if (name !== undefined && !firstTexts) return EXIT.error;
   const folder = packageFolder('dist/studio');

@@ -209,6 +209,8 @@ export interface ModelTexts {
     readonly text: string;
     /** [path in `use`]: the text of the used file. */
     readonly used: Readonly<Record<string, string>>;
+    /** The text of the patterns that are stored beside the model, for hints. */
+    readonly techniques?: string;
   };
   /** The name of the instance. */
   readonly name: string;

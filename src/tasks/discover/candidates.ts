@@ -83,8 +83,8 @@ function* cellSets(
   count: number,
   sides: readonly Side[],
 ): Generator<{ readonly cells: readonly Position[]; readonly size: Position }> {
-  for (let set = 1; set < 2 ** ALL_CELLS.length; set++) {
-    const cells = ALL_CELLS.filter((_, bit) => (set >> bit) % 2 === 1);
+  for (let set = 2 ** ALL_CELLS.length - 1; set > 0; set--) {
+    const cells = ALL_CELLS.filter((_, i) => (set >> (ALL_CELLS.length - 1 - i)) % 2 === 1);
     const [rows, columns] = [cells.map(([row]) => row), cells.map(([, column]) => column)];
     const startsInWindow =
       (sides.includes('north') || rows.includes(0)) && (sides.includes('west') || columns.includes(0));

@@ -194,7 +194,9 @@ class Examination {
     const conclusions = open
       .filter(({ placements }) => placements >= least)
       .map(({ placements: _, ...conclusion }) => conclusion);
-    return conclusions.length === 0 ? undefined : symmetric({ ...candidate, conclusions });
+    if (conclusions.length === 0) return undefined;
+    const pattern = { ...candidate, conclusions };
+    return this.#isDrawn ? symmetric(pattern) : pattern;
   }
 
   /** The placements to ask about: in the middle of the first board, then all on the others; on boards with random places of clues, a random choice. */

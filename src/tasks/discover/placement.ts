@@ -119,33 +119,24 @@ export function impliedBy(
   pattern: Pattern,
 ): ReadonlyMap<string, ReadonlySet<PlainValue>> {
   const impliedValues = new Map<string, ReadonlySet<PlainValue>>();
+  const [height, width] = pattern.size;
   for (const other of known)
-    for (const image of imagesOf(other))
-      for (const corner of cornersWithin(image.pattern, pattern)) {
-        if (!liesIn(image.pattern, corner, pattern)) continue;
-        for (const { find, at, values } of image.pattern.conclusions) {
-          const key = conclusionKey(find, shifted(at, corner));
-          const oldValues = impliedValues.get(key);
-          impliedValues.set(
-            key,
-            new Set(oldValues ? values.filter((value) => oldValues.has(value)) : values),
-          );
-        }
+    for (const { image, corner } of placementsOn(other, { height, width })) {
+      if (!isDemanded(image.pattern, corner, pattern)) continue;
+      for (const { find, at, values } of image.pattern.conclusions) {
+        const key = conclusionKey(find, shifted(at, corner));
+        const oldValues = impliedValues.get(key);
+        impliedValues.set(key, new Set(values.filter((value) => oldValues?.has(value) ?? true)));
       }
+    }
   return impliedValues;
 }
 
 export const conclusionKey = (find: string, at: Position): string => `${find} ${keyAt(at)}`;
 
-function* cornersWithin(inner: Pattern, outer: Pattern): Generator<Position> {
-  for (let row = 0; row + inner.size[0] <= outer.size[0]; row++)
-    for (let column = 0; column + inner.size[1] <= outer.size[1]; column++) yield [row, column];
-}
-
-/** Whether all that the inner pattern demands is demanded by the outer pattern, too. */
-function liesIn(inner: Pattern, corner: Position, outer: Pattern): boolean {
-  const touches = { height: outer.size[0], width: outer.size[1] };
-  if (!inner.sides.every((side) => outer.sides.includes(side)) || !fits(inner, corner, touches)) return false;
+/** Whether all that the inner pattern demands, with its window there, is demanded by the outer pattern, too. */
+function isDemanded(inner: Pattern, corner: Position, outer: Pattern): boolean {
+  const hasSides = inner.sides.every((side) => outer.sides.includes(side));
   const hasClue = inner.clues.every(({ given, at, value }) => {
     const key = keyAt(shifted(at, corner));
     return outer.clues.some(
@@ -164,5 +155,5 @@ function liesIn(inner: Pattern, corner: Position, outer: Pattern): boolean {
         cellsOf({ given, cells }, [0, 0]) === cellsOf(area, corner) &&
         (!area.clue || (clue?.given === area.clue.given && clue.value === area.clue.value)),
     );
-  return hasClue && (inner.areas ?? []).every(hasArea);
+  return hasSides && hasClue && (inner.areas ?? []).every(hasArea);
 }
