@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Evaluation, evaluate, evaluatePartial, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
-import { OnDemandValues } from '../../src/model/meaning/on-demand.ts';
 import { OPERATIONS, Terms } from '../../src/model/terms/terms.ts';
 import { Element } from '../../src/model/values.ts';
 import { longTest } from '../sample.ts';
@@ -34,31 +33,6 @@ describe('evaluating terms', () => {
       }),
       { numRuns: 60 },
     );
-  });
-
-  it('gives them the same on demand, in any order, one assignment after another', () => {
-    fc.assert(
-      fc.property(choices, (choose) => {
-        const { terms, bools, ints } = randomModel(choose, SIZE);
-        const all = [...bools, ...ints];
-        const values = new OnDemandValues(terms);
-        for (const assignment of assignments(terms)) {
-          for (const item of choose.some(all, 1, 4))
-            expect(values.withAssignment(assignment).of(item.ref)).toBe(item.means(assignment));
-        }
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it('gives the values of terms that are made meanwhile', () => {
-    const terms = new Terms();
-    const [a, b] = [terms.boolVariable(), terms.boolVariable()];
-    const values = new OnDemandValues(terms);
-    const answer = Int32Array.of(1, 0);
-    expect(values.withAssignment(answer).of(a)).toBe(1);
-    expect(values.withAssignment(answer).of(terms.and([a, terms.not(b)]))).toBe(1);
-    expect(values.withAssignment(Int32Array.of(1, 1)).of(terms.and([a, terms.not(b)]))).toBe(0);
   });
 
   it('takes bools for ints, and no ints for bools: the type checker says so', () => {

@@ -34,7 +34,6 @@ import {
   storeContext,
   takeStoredContext,
 } from './construct/generator-context.ts';
-import type { Ambiguity } from './construct/hill-climbing.ts';
 import { LocalSearch } from './construct/local-search.ts';
 import { keepsRules, plantedClues, plantedEntries } from './construct/planted-answer.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from './layout/layout.ts';
@@ -54,8 +53,6 @@ export class Pipeline {
   readonly #limits: SearchLimits;
   readonly #symmetry: SymmetryName;
   #rounds = 0;
-  /** The other answers to the planted answer's clues, if it isn't the only one. */
-  ambiguity: Ambiguity | undefined;
   readonly #onRound = (): void => {
     this.#rounds++;
     this.#input.onRound();
@@ -176,13 +173,11 @@ export class Pipeline {
     if (planted && !keepsRules(clueModel.ground, knownEntries, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(clueModel.session, this.#limits);
-    const maxOtherAnswers = planted ? TUNING.otherAnswers : 1;
-    const cegisLoop = new CegisLoop(context, questions, this.#random, knownEntries, maxOtherAnswers);
+    const cegisLoop = new CegisLoop(context, questions, this.#random, knownEntries);
     const answer = await cegisLoop.makeAnswer(planted ? 1 : most, this.#onRound);
     if (!answer) {
       const { ambiguity } = cegisLoop;
-      if (planted && ambiguity) this.ambiguity = { ground: clueModel.ground, ...ambiguity };
-      return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.others[0]!] };
+      return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.other] };
     }
     const keptPlaces = await this.#removeClues(context, answer);
     for (;;) {

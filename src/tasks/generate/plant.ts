@@ -15,7 +15,6 @@ import { openWithinLimits, textSourceOf } from '../open/open-instance.ts';
 import { solve } from '../solve/solve.ts';
 import { AnswerSampler } from './construct/answer-sampler.ts';
 import type { Attempt } from './construct/attempt.ts';
-import { HillClimbing } from './construct/hill-climbing.ts';
 import {
   keepsRules,
   type PlantContext,
@@ -58,10 +57,9 @@ export async function plantPuzzle(
   const planWithoutPlant = planWithout(input.plan, plant.takenNames);
   const sampler = await AnswerSampler.open(context);
   if (!sampler) return { status: 'error', diagnostics: diagnostics.list };
-  const hillClimbing = new HillClimbing(sampler, random);
   const trial = new Trial(context, sampler, { ...input, plan: planWithoutPlant }, limits, input.plan.scatter);
   for (let attempt = 0; attempt < TUNING.mostPlanted; attempt++) {
-    const sample = await hillClimbing.next();
+    const sample = await sampler.sample();
     if (!sample) return { status: 'impossible' };
     if (options.any) {
       const solution = await readPlantedAnswer(context, sampler.ground, sample);
@@ -69,10 +67,9 @@ export async function plantPuzzle(
         ? await uncheckedPuzzle(context, solution, input)
         : { status: 'error', diagnostics: diagnostics.list };
     }
-    const trialResult = await trial.run(sample);
-    if (!trialResult) return { status: 'error', diagnostics: diagnostics.list };
-    if (trialResult.outcome.status !== 'impossible') return trialResult.outcome;
-    hillClimbing.record(sample, trialResult.ambiguity);
+    const outcome = await trial.run(sample);
+    if (!outcome) return { status: 'error', diagnostics: diagnostics.list };
+    if (outcome.status !== 'impossible') return outcome;
   }
   return { status: 'impossible' };
 }

@@ -9,16 +9,9 @@ import { Diagnostics } from '../../text/diagnostics.ts';
 import type { WorkLimits } from '../common/limits.ts';
 import type { AnswerSampler } from './construct/answer-sampler.ts';
 import type { Attempt } from './construct/attempt.ts';
-import type { Ambiguity } from './construct/hill-climbing.ts';
 import { type PlantContext, readPlantedAnswer } from './construct/planted-answer.ts';
 import { Pipeline } from './pipeline.ts';
 import type { GenerateOutcome } from './spec/options.ts';
-
-export interface TrialOutcome {
-  readonly outcome: GenerateOutcome;
-  /** The other answers to the clues, if there are any. */
-  readonly ambiguity: Ambiguity | undefined;
-}
 
 export class Trial {
   readonly #plant: PlantContext;
@@ -53,17 +46,15 @@ export class Trial {
   }
 
   /** Tries the planted solution; undefined after mistakes, which have been reported. */
-  async run(drawn: Assignment): Promise<TrialOutcome | undefined> {
+  async run(drawn: Assignment): Promise<GenerateOutcome | undefined> {
     const isFirstTrial = this.#isFirst;
     this.#isFirst = false;
     if (isFirstTrial || !this.#removesPlantedClues) return await this.#runWithRemovableClues(drawn);
-    const trialResult = await this.#runWithAllClues(drawn);
-    return trialResult?.outcome.status === 'generated'
-      ? await this.#runWithRemovableClues(drawn)
-      : trialResult;
+    const outcome = await this.#runWithAllClues(drawn);
+    return outcome?.status === 'generated' ? await this.#runWithRemovableClues(drawn) : outcome;
   }
 
-  async #runWithAllClues(drawn: Assignment): Promise<TrialOutcome | undefined> {
+  async #runWithAllClues(drawn: Assignment): Promise<GenerateOutcome | undefined> {
     const { model, removals: removed, diagnostics } = this.#plant;
     const solution = await readPlantedAnswer(
       { ...this.#plant, removals: new Set() },
@@ -77,11 +68,10 @@ export class Trial {
       { ...this.#input, plan, data: solution.data, planted: solution },
       this.#limits,
     );
-    const outcome = await pipeline.run(diagnostics);
-    return { outcome, ambiguity: pipeline.ambiguity };
+    return await pipeline.run(diagnostics);
   }
 
-  async #runWithRemovableClues(drawn: Assignment): Promise<TrialOutcome | undefined> {
+  async #runWithRemovableClues(drawn: Assignment): Promise<GenerateOutcome | undefined> {
     const { diagnostics } = this.#plant;
     const solution = await readPlantedAnswer(this.#plant, this.#sampler.ground, drawn);
     if (!solution) return undefined;
@@ -99,6 +89,6 @@ export class Trial {
       return await this.#runWithRemovableClues(drawn);
     }
     append(diagnostics.list, mistakes.list);
-    return { outcome, ambiguity: pipeline.ambiguity };
+    return outcome;
   }
 }

@@ -1,4 +1,4 @@
-/** Plants drawn by lot, as a whole and in parts. */
+/** Plants drawn by lot. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../../src/language/load.ts';
 import type { PlantModels } from '../../../../src/language/model.ts';
@@ -57,52 +57,5 @@ describe('a plot', () => {
     expect([first, second].map((each) => evaluate(one.ground, each!))).toEqual([[], []]);
     expect(second).not.toEqual(first);
     expect([await same.sample(), await same.sample()]).toEqual([first, second]);
-  });
-
-  it('draws a part anew and leaves the rest as it is', async () => {
-    const made = await sampler(2);
-    const { families, terms, board } = made.ground;
-    const first = (await made.sample())!;
-    const cells = new Set([5, 6, 9, 10]);
-    const changed = new Set<string>();
-    for (let draw = 0; draw < 10; draw++) {
-      const drawn = await made.resample(first, cells);
-      if (!drawn) continue;
-      expect(evaluate(made.ground, drawn)).toEqual([]);
-      for (const { name, refs } of families) {
-        for (const [at, ref] of refs.entries()) {
-          const variable = terms.variableOf(ref);
-          if (drawn[variable] !== first[variable]) changed.add(`${name} ${at}`);
-        }
-      }
-    }
-    const [a, b] = [board!.borderCells, [...changed].filter((place) => !place.startsWith('tint'))];
-    expect(b.some((place) => place.startsWith('fence')) && b.some((place) => place.startsWith('mark'))).toBe(
-      true,
-    );
-    for (const place of b) {
-      const [name, at = 0] = [place.split(' ')[0], Number(place.split(' ')[1])];
-      const near = name === 'fence' ? [a[2 * at], a[2 * at + 1]] : [at];
-      expect(name === 'one' || near.some((cell) => cells.has(cell!))).toBe(true);
-    }
-  });
-
-  it('changes what is hidden as it has to, wherever it is', async () => {
-    const made = await sampler(4);
-    const { families, terms } = made.ground;
-    const first = (await made.sample())!;
-    const tints = families.find(({ name }) => name === 'tint')!.refs;
-    const changed = new Set<number>();
-    for (let draw = 0; draw < 10; draw++) {
-      const drawn = (await made.resample(first, new Set([5]))) ?? first;
-      for (const [at, ref] of tints.entries())
-        if (drawn[terms.variableOf(ref)] !== first[terms.variableOf(ref)]) changed.add(at);
-    }
-    expect(changed.has(4)).toBe(true);
-  });
-
-  it('draws nothing where the part has no finds', async () => {
-    const made = await sampler(3);
-    expect(await made.resample((await made.sample())!, new Set())).toBeUndefined();
   });
 });

@@ -5,16 +5,12 @@
  * The previous answer shows which values are possible, so most draws take one short query. The distribution of solutions is uniform if no rule
  * restricts the finds, and otherwise not.
  *
- * A planted solution can also be redrawn in a part of the board while the rest stays. Hidden finds are neither drawn nor kept: `take` doesn't read
- * them, so fixed values of these helpers would only restrict the other finds.
+ * Hidden finds aren't drawn: `take` doesn't read them, so fixed values of these helpers would only restrict the other finds.
  */
 
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
-import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
-import { Places } from '../../../model/places.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
-import { Element, Tuple, type Value } from '../../../model/values.ts';
 import { codesOf, variablesOf } from '../../../model/variables.ts';
 import { groundWithinLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
@@ -38,8 +34,6 @@ export class AnswerSampler {
   readonly #openFinds: readonly Ref[];
   /** The finds that occur in no rule: their values are drawn without a query. */
   readonly #freeFinds: ReadonlySet<Ref>;
-  /** For each find on the board: the cells at its position. */
-  #cellsByFind: ReadonlyMap<Ref, readonly number[]> | undefined;
 
   private constructor(context: PlantContext, ground: Ground) {
     this.#plant = context;
@@ -64,49 +58,14 @@ export class AnswerSampler {
     const drawing = await this.#resetEngine();
     const firstReply = await drawing.questions.ask([]);
     if (firstReply.status !== 'satisfiable') return undefined;
-    return await this.#sampleValues(drawing, this.#openFinds, firstReply.assignment);
-  }
-
-  /** The answer with the finds at these cells redrawn, and an equal fraction of the finds that have no cell; undefined if nothing changed. */
-  async resample(answer: Assignment, cells: ReadonlySet<number>): Promise<Assignment | undefined> {
-    this.#cellsByFind ??= cellsByFind(this.ground);
-    const fraction = cells.size / (this.ground.board?.cellCount ?? 1);
-    const openRefs = this.#openFinds.filter((ref) => {
-      const cellsOfFind = this.#cellsByFind?.get(ref) ?? [];
-      return cellsOfFind.length > 0
-        ? cellsOfFind.some((cell) => cells.has(cell))
-        : this.#plant.random.next() < fraction;
-    });
-    if (openRefs.length === 0) return undefined;
-    const drawing = await this.#resetEngine();
-    const { session } = drawing.questions;
-    const unchangedRefs = new Set(this.#openFinds);
-    for (const ref of openRefs) unchangedRefs.delete(ref);
-    const variable = (ref: Ref): number => this.ground.terms.variableOf(ref);
-    const fixedRefs = [...unchangedRefs].filter((ref) => !this.#freeFinds.has(ref));
-    session.units(fixedRefs.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
-    const drawnAnswer = await this.#sampleValues(drawing, openRefs, answer);
-    return openRefs.some((ref) => drawnAnswer[variable(ref)] !== answer[variable(ref)])
-      ? drawnAnswer
-      : undefined;
-  }
-
-  /** The answer with new random values for these finds. */
-  async #sampleValues(
-    drawing: SamplingContext,
-    refs: readonly Ref[],
-    answer: Assignment,
-  ): Promise<Assignment> {
-    const bound = refs.filter((ref) => !this.#freeFinds.has(ref));
-    const drawnAnswer = (await sampleByQueries(drawing, bound, answer)).slice();
+    const boundFinds = this.#openFinds.filter((ref) => !this.#freeFinds.has(ref));
+    const answer = (await sampleByQueries(drawing, boundFinds, firstReply.assignment)).slice();
     const { terms } = this.ground;
-    for (const ref of this.#freeFinds) drawnAnswer[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
-    for (const ref of refs) {
-      if (!this.#freeFinds.has(ref)) continue;
+    for (const ref of this.#freeFinds) {
       const valueCodes = codesOf(terms, ref);
-      drawnAnswer[terms.variableOf(ref)] = valueCodes[drawing.random.intBelow(valueCodes.length)]!;
+      answer[terms.variableOf(ref)] = valueCodes[drawing.random.intBelow(valueCodes.length)]!;
     }
-    return drawnAnswer;
+    return answer;
   }
 
   /** The engine, reset to its state before the first question. */
@@ -123,41 +82,6 @@ export class AnswerSampler {
     }
     return { questions: this.#questions, ground, random };
   }
-}
-
-function cellsByFind(ground: Ground): Map<Ref, readonly number[]> {
-  const cells = new Map<Ref, readonly number[]>();
-  const { board, families } = ground;
-  const at = board && cellsAt(new BoardElements(board));
-  for (const { domain, refs } of families)
-    for (const [position, ref] of refs.entries()) cells.set(ref, at?.(domain?.[position] ?? null) ?? []);
-  return cells;
-}
-
-/** Returns a function from the key of a family to the cells that this key is about. */
-export function cellsAt(elements: BoardElements): (key: Value) => readonly number[] {
-  const elementPlaces = new Places(elements);
-  const cellsOf = (element: Element): readonly Element[] => {
-    switch (element.kind) {
-      case 'cell':
-        return [element];
-      case 'link':
-        return elements.cellsOfLink(element);
-      case 'border':
-        return elements.cellsOfBorder(element);
-      case 'corner':
-        return elements.cellsOfCorner(element);
-      case 'point':
-        return elementPlaces.cellsOf(element);
-      default:
-        return element.cells ?? [];
-    }
-  };
-  const at = (key: Value): readonly number[] => {
-    if (key instanceof Tuple) return [...new Set(key.items.flatMap(at))];
-    return key instanceof Element ? cellsOf(key).map(({ index }) => index) : [];
-  };
-  return at;
 }
 
 /** Draws values for these finds at random, one after the other; all other finds keep their values in the answer. */

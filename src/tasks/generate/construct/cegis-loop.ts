@@ -20,8 +20,8 @@ interface RefutingEngine {
 /** Makes an answer with clues that allow no other. */
 export class CegisLoop {
   loosened = 0;
-  /** The last answer that turned out not to be the only one to its clues, and the other answers found. */
-  ambiguity: { readonly answer: Assignment; readonly others: readonly Assignment[] } | undefined;
+  /** The last answer that turned out not to be the only one to its clues, and another answer to them. */
+  ambiguity: { readonly answer: Assignment; readonly other: Assignment } | undefined;
   readonly #generatorContext: GeneratorContext;
   readonly #clueModel: ClueModel;
   readonly #questions: Questions;
@@ -34,22 +34,18 @@ export class CegisLoop {
   #randomAssumptions: readonly number[] = [];
   /** Literals of the part of the answer that is fixed beforehand. */
   readonly #fixedLiterals: readonly number[];
-  /** The greatest number of other answers to the same clues that are searched for. */
-  readonly #maxOtherAnswers: number;
 
   constructor(
     context: GeneratorContext,
     questions: Questions,
     random: Random,
     known: readonly Literal[] = [],
-    mostOthers = 1,
   ) {
     const { clueModel } = context;
     const { program } = clueModel.session;
     this.#fixedLiterals = known.map(({ variable, value }) =>
       program.is(clueModel.ground.terms.variable(variable), value),
     );
-    this.#maxOtherAnswers = mostOthers;
     this.#generatorContext = context;
     this.#clueModel = clueModel;
     this.#questions = questions;
@@ -96,23 +92,14 @@ export class CegisLoop {
       await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
     const otherAnswerLiteral = session.program.fresh();
     session.block(answer, visible, [-otherAnswerLiteral]);
-    const query = [...this.#allClues(answer), otherAnswerLiteral];
-    const otherAnswers: Assignment[] = [];
-    while (otherAnswers.length < this.#maxOtherAnswers) {
-      const reply = await questions.ask(query);
-      if (otherAnswers.length === 0 && reply.status === 'unsatisfiable') return true;
-      if (reply.status !== 'satisfiable') break;
-      otherAnswers.push(reply.assignment);
-      const changedRefs = visible.filter(
-        (ref) => clueModel.numberOf(ref, answer) !== clueModel.numberOf(ref, reply.assignment),
-      );
-      session.block(reply.assignment, changedRefs, [-otherAnswerLiteral]);
-    }
+    const reply = await questions.ask([...this.#allClues(answer), otherAnswerLiteral]);
+    if (reply.status === 'unsatisfiable') return true;
     session.clause([-otherAnswerLiteral]);
-    const [other] = otherAnswers;
-    if (other && learnsNogood) this.#learnNogood(answer, other);
     this.#preferClues(answer);
-    if (other) this.ambiguity = { answer, others: otherAnswers };
+    if (reply.status !== 'satisfiable') return false;
+    const other = reply.assignment;
+    if (learnsNogood) this.#learnNogood(answer, other);
+    this.ambiguity = { answer, other };
     return false;
   }
 

@@ -12,8 +12,6 @@ export const TUNING = {
   repairFactor: 8,
   /** The most drawn solutions (100–10,000) tried until one is unique. */
   mostPlanted: 4000,
-  /** The most other answers (4–50) queried for a drawn solution: their number measures how far it is from being unique. */
-  otherAnswers: 12,
 
   // ── Layout ──
 
@@ -68,10 +66,6 @@ export const TUNING = {
   fruitlessRounds: 6,
   /** Conflicts (50–2000) after which the sampler treats a value as impossible; other values remain to be drawn. */
   samplerConflicts: 300,
-  /** Changes in a row (5–50) that don't reduce the number of other answers, after which a new solution is drawn. */
-  failedClimbs: 18,
-  /** Radii in cells (1–4), one chosen at random each time: around a cell where other answers differ, the drawn solution is drawn again. */
-  climbRadii: [1, 1, 2],
 
   // ── Construct: values and their weights ──
 
