@@ -1,6 +1,7 @@
 // Fuzzing: mutated inputs, random models, boards, limits and command lines. The targets take turns, each in a process
 // of its own, with equal shares of time. node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER] A SEED of `commit`
-// is that of the tests' sample. Prints figures, writes minimised findings to FOLDER, or to spec/corpus/fuzz/ (which the
+// is that of the tests' sample. TARGETS are parts of names with commas between them; `links:form` is only the inputs of
+// the kind `form`. Prints figures, writes minimised findings to FOLDER, or to spec/corpus/fuzz/ (which the
 // test suite repeats), and exits 1 if there are any. node bench/run.mjs fuzz --ask FILE                      repeats
 // the case in FILE node bench/run.mjs fuzz --input TARGET SEED NUMBER      prints the input with that number Needs the
 // built package; Ctrl-C ends it with its report.
@@ -26,7 +27,7 @@ const MAX_GROWTH = 24;
 
 const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2);
 const folder = fourth || path.join('spec', 'corpus', 'fuzz');
-if (first === '--worker') await work(second, Number(third));
+if (first === '--worker') await work(second, Number(third), fourth);
 else if (first === '--ask') await repeatCase(second);
 else if (first === '--input') await printInput(second, Number(third), Number(fourth));
 else await fuzz(Number(first || 1), seedOf(second || '1'), third);
@@ -63,7 +64,8 @@ interface Tally {
   readonly sizes: number[];
 }
 
-async function fuzz(minutes: number, seed: number, only: string): Promise<void> {
+async function fuzz(minutes: number, seed: number, asked: string): Promise<void> {
+  const [only = '', kind = ''] = asked.split(':');
   const wanted = Object.keys(TARGETS).filter(
     (name) =>
       (only === '' && !ONLY_NAMED.has(name)) ||
@@ -71,7 +73,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
   );
   const tallies: readonly Tally[] = await Promise.all(
     wanted.map(async (name) => ({
-      worker: await Supervisor.open(name, seed),
+      worker: await Supervisor.open(name, seed, kind),
       next: 0,
       checkedCount: 0,
       skipped: 0,

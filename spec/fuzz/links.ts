@@ -7,7 +7,7 @@
 import { packLink, unpackLink } from '../../src/formats/links/codecs/codecs.ts';
 import { deflateText, lzPacked, toBase64 } from '../../src/formats/links/codecs/pack.ts';
 import { type LinkSystem, linkIn, sectionOf } from '../../src/formats/links/system.ts';
-import { convertInstance, openInstance } from '../../src/index.ts';
+import { convertInstance, type InstanceText, openInstance } from '../../src/index.ts';
 import { Sources } from '../../src/text/source.ts';
 import type { Generator } from '../backends/sat/random.ts';
 import { mixtureOf } from '../formats/links/mixtures.ts';
@@ -167,13 +167,14 @@ export class Links implements Target {
 
   #link(address: string, model = MODEL): Verdict {
     const link = linkIn(address);
-    if (!link) return 'skipped';
+    if (!link) return this.#open(model, undefined, address);
     const unpacked = unpackLink(link);
     if ('at' in unpacked && unpacked.at && unpacked.at.start > link.data.length)
       return problem('nowhere', unpacked.problem);
     if ('problem' in unpacked)
       return CONTROL_CHARACTERS.test(unpacked.problem) ? problem('obeyed', unpacked.problem) : 'fine';
-    const { listing } = unpacked;
+    const { listing, origins: parts } = unpacked;
+    const origin = parts && { origin: { name: 'file', text: link.data, parts } };
     const isKudamono = link.system === 'kudamono';
     const packed = packLink(isKudamono ? 'kudamono' : 'fpuzzles', new Sources().add('listing', listing));
     const back = 'link' in packed ? linkIn(packed.link) : undefined;
@@ -185,6 +186,7 @@ export class Links implements Target {
       isKudamono ? ROOMS : sectionOf(link.system) === 'penpa' ? model : MODEL,
       sectionOf(link.system),
       listing,
+      origin,
     );
   }
 
@@ -198,14 +200,25 @@ export class Links implements Target {
     return this.#open(CELLS, 'penpa', listing);
   }
 
-  #open(name: string, format: string, text: string): Verdict {
+  /** Opens a text with a model; in no format of its own it is recognised, as a file on the command line. */
+  #open(
+    name: string,
+    format: string | undefined,
+    text: string,
+    origin?: Pick<InstanceText, 'origin'>,
+  ): Verdict {
     const open = this.#cache.open(name);
     if (!open) return 'skipped';
     const { model, sources } = open;
-    const { ground, diagnostics } = openInstance(model, { name: 'fuzz', text, format }, LIMITS);
+    const { ground, diagnostics } = openInstance(
+      model,
+      { name: 'fuzz', text, ...(format !== undefined && { format }), ...origin },
+      LIMITS,
+    );
     const unsafeMessage = findUnsafeMessage(diagnostics, sources);
     if (unsafeMessage !== undefined || !ground) return unsafeMessage ?? 'fine';
     if (ground.terms.count > LIMITS.terms + 1) return problem('limit', `${ground.terms.count} terms`);
+    if (format === undefined) return 'fine';
     const written = convertInstance(model, ground, format);
     if ('problem' in written) return 'fine';
     const again = openInstance(model, { name: 'again', text: written.text, format }, LIMITS);

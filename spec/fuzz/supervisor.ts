@@ -46,6 +46,7 @@ interface Exchange {
 export class Supervisor {
   readonly target: Target;
   readonly #seed: number;
+  readonly #only: string;
   #child: ChildProcess | undefined;
   #figures: Record<string, number> = {};
   /** The sums of the figures of workers that were ended or died. */
@@ -53,13 +54,15 @@ export class Supervisor {
   /** The number of workers that were ended or died. */
   lostCount = 0;
 
-  private constructor(target: Target, seed: number) {
+  private constructor(target: Target, seed: number, only: string) {
     this.target = target;
     this.#seed = seed;
+    this.#only = only;
   }
 
-  static async open(name: string, seed: number): Promise<Supervisor> {
-    return new Supervisor(await openTarget(name), seed);
+  /** `only`: the kind of inputs to check, if not all. */
+  static async open(name: string, seed: number, only = ''): Promise<Supervisor> {
+    return new Supervisor(await openTarget(name), seed, only);
   }
 
   async turn(from: number, milliseconds: number): Promise<Turn> {
@@ -185,7 +188,7 @@ export class Supervisor {
   }
 
   #worker(): ChildProcess {
-    this.#child ??= fork(process.argv[1]!, ['--worker', this.target.name, String(this.#seed)], {
+    this.#child ??= fork(process.argv[1]!, ['--worker', this.target.name, String(this.#seed), this.#only], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     return this.#child;

@@ -43,12 +43,13 @@ export const inputOf = (target: Target, seed: number, number: number): Case =>
     number,
   );
 
-export async function work(name: string, seed: number): Promise<void> {
+/** `only`: the kind of inputs to check, if the others are to be skipped; otherwise empty. */
+export async function work(name: string, seed: number, only: string): Promise<void> {
   const target = await openTarget(name);
   process.on('message', async (request: Request) => {
     switch (request.request) {
       case 'turn':
-        return await runTurn(target, seed, request.from, request.milliseconds);
+        return await runTurn(target, seed, request.from, request.milliseconds, only);
       case 'check': {
         sendReply({ reply: 'started', number: 0 });
         const verdict = await guarded(() => target.check(request.input));
@@ -73,7 +74,13 @@ export async function openTarget(name: string): Promise<Target> {
 
 const MIB = 2 ** 20;
 
-async function runTurn(target: Target, seed: number, from: number, milliseconds: number): Promise<void> {
+async function runTurn(
+  target: Target,
+  seed: number,
+  from: number,
+  milliseconds: number,
+  only: string,
+): Promise<void> {
   const end = performance.now() + milliseconds;
   let number = from;
   let checkedCount = 0;
@@ -84,7 +91,8 @@ async function runTurn(target: Target, seed: number, from: number, milliseconds:
   do {
     sendReply({ reply: 'started', number });
     const input = inputOf(target, seed, number++);
-    const verdict = await guarded(() => target.check(input));
+    const isAsked = only === '' || input.kind === only;
+    const verdict = isAsked ? await guarded(() => target.check(input)) : 'skipped';
     if (verdict === 'skipped') skipped++;
     else checkedCount++;
     if (isProblem(verdict)) sendReply({ reply: 'found', input, problem: verdict });

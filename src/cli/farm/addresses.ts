@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress, MAX_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import { isAddressFile } from '../../formats/address/file.ts';
+import { areSeveralSudokus } from '../../formats/files/sudoku-text.ts';
 import { isSavedGame } from '../../formats/ids/id.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
@@ -28,6 +29,13 @@ function puzzleIn(text: string, place: string): string | undefined {
   );
 }
 
+export interface FoundAddresses {
+  /** [address, link, or contents of a file]: the file in which it was found first, with its line if there are several. */
+  readonly placeByAddress: ReadonlyMap<string, string>;
+  /** The files in which nothing was found. */
+  readonly filesWithoutPuzzle: readonly string[];
+}
+
 /**
  * The addresses in files, without duplicates, in the order found. @throws DiagnosticError for a file that can't be
  * read.
@@ -36,25 +44,28 @@ export async function addressesIn(
   directory: string,
   files: readonly string[],
   waitLimits: WaitLimits = {},
-): Promise<readonly string[]> {
-  const addresses = new Set<string>();
+): Promise<FoundAddresses> {
+  const placeByAddress = new Map<string, string>();
+  const filesWithoutPuzzle: string[] = [];
   for (const name of files.flatMap((one) => filesOf(directory, one))) {
     const file = path.resolve(directory, name);
+    let isEmpty = true;
+    const add = (puzzleText: string | undefined, place: string): void => {
+      if (puzzleText === undefined) return;
+      isEmpty = false;
+      if (!placeByAddress.has(puzzleText)) placeByAddress.set(puzzleText, place);
+    };
     const puzzleText = textOfPuzzleFile(file, name);
-    if (puzzleText !== undefined) {
-      addresses.add(puzzleText);
-      continue;
-    }
-    const json = /\.json$/i.test(file) ? parseJson(readText(file, MAX_INSTANCE_BYTES, name)) : undefined;
-    if (json === undefined) await readLines(file, name, addresses, waitLimits);
-    else {
-      for (const text of textsIn(json)) {
-        const puzzleText = puzzleIn(text.trim(), name);
-        if (puzzleText !== undefined) addresses.add(puzzleText);
-      }
-    }
+    const json =
+      puzzleText === undefined && /\.json$/i.test(file)
+        ? parseJson(readText(file, MAX_INSTANCE_BYTES, name))
+        : undefined;
+    if (puzzleText !== undefined) add(puzzleText, name);
+    else if (json === undefined) await readLines(file, name, add, waitLimits);
+    else for (const text of textsIn(json)) add(puzzleIn(text.trim(), name), name);
+    if (isEmpty) filesWithoutPuzzle.push(name);
   }
-  return [...addresses];
+  return { placeByAddress, filesWithoutPuzzle };
 }
 
 /** The files in a folder, sorted by name; if `name` is a file, that file alone. */
@@ -72,6 +83,8 @@ function textOfPuzzleFile(file: string, name: string): string | undefined {
   if (!stat?.isFile() || stat.size > MAX_WHOLE_PUZZLE_BYTES) return undefined;
   try {
     const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name)).trim();
+    // Several sudokus are read line by line.
+    if (areSeveralSudokus(text)) return undefined;
     return linkIn(text) ||
       isAddressFile(text) ||
       isSavedGame(text) ||
@@ -114,14 +127,14 @@ function textsIn(value: object): string[] {
 async function readLines(
   file: string,
   name: string,
-  addresses: Set<string>,
+  add: (puzzleText: string | undefined, place: string) => void,
   waitLimits: WaitLimits,
 ): Promise<void> {
   const { lines } = await openLines(file, name, waitLimits);
   for await (const { text, number } of lines) {
     for (const word of text.split(/[\s"']+/)) {
-      const puzzleText = word === '' ? undefined : puzzleIn(word, `${name}:${number}`);
-      if (puzzleText !== undefined) addresses.add(puzzleText);
+      const place = `${name}:${number}`;
+      if (word !== '') add(puzzleIn(word, place), place);
     }
   }
 }

@@ -13,10 +13,11 @@ import { answerAll, type BatchOptions, reportEnd, requireResultsFile } from '../
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { AtomicFile, shortFileName, withWriteErrors } from '../shell/files.ts';
 import { requireDistinctFiles } from '../shell/keep-apart.ts';
+import { puzzleInFile } from '../shell/links.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
-import { addressesIn } from './addresses.ts';
+import { addressesIn, type FoundAddresses } from './addresses.ts';
 import { BatchProgress } from './batch-progress.ts';
 import { type FoundTask, TaskFinder } from './find-tasks.ts';
 import { linesOf } from './lines.ts';
@@ -45,6 +46,7 @@ const SURVEY_COLUMNS = [
   'clauses',
   'conflicts',
   'verified',
+  'place',
   'message',
 ] as const;
 /** A row of the table; columns whose values are unknown are absent. */
@@ -62,6 +64,8 @@ export async function survey(
     options.results ??
     path.join(path.dirname(output), shortFileName(path.basename(output), '.results.jsonl'));
   let addresses: readonly string[] = [];
+  let found: FoundAddresses = { placeByAddress: new Map(), filesWithoutPuzzle: [] };
+  let rowCount = 0;
   /** Whether the list of addresses has been read to its end. */
   let isListed = false;
   const finder = new TaskFinder(shell);
@@ -73,14 +77,15 @@ export async function survey(
     progressLine,
     { ...options, output: results },
     async (waitLimits) => {
-      addresses = (await addressesIn(shell.directory, files, waitLimits)).slice(0, options.first);
+      found = await addressesIn(shell.directory, files, waitLimits);
+      addresses = [...found.placeByAddress.keys()].slice(0, options.first);
       isListed = waitLimits.signal?.aborted !== true;
       requireResultsFile(output);
       requireDistinctFiles(shell.directory, [output, results]);
       const addressCount = addresses.length;
       if (addressCount > 0)
         progressLine.fractionRead = () => (progressLine.doneCount + progressLine.skipped) / addressCount;
-      return tasksOf(finder, addresses, options, hashByAddress);
+      return tasksOf(finder, addresses, found, options, hashByAddress);
     },
   );
   if (end === 'error') return EXIT.error;
@@ -90,12 +95,18 @@ export async function survey(
   }
   try {
     // If the run was stopped, this adds the hashes of the remaining addresses.
-    for await (const _ of tasksOf(finder, addresses, options, hashByAddress));
+    for await (const _ of tasksOf(finder, addresses, found, options, hashByAddress));
     const rowByAddress = await rowsIn(path.resolve(shell.directory, results), results, hashByAddress);
     // An address without a result gets a row with its type only.
-    const rows = addresses.map(
-      (address) => rowByAddress.get(address) ?? { address, type: nameOfType(address) },
-    );
+    const rows = [
+      ...addresses.map((address): Row => {
+        const place = found.placeByAddress.get(address);
+        const row = rowByAddress.get(address) ?? { address, type: nameOfType(address) };
+        return place === undefined ? row : { ...row, place };
+      }),
+      ...(options.first === undefined ? rowsWithoutPuzzle(shell, found) : []),
+    ];
+    rowCount = rows.length;
     withWriteErrors(output, () => writeTable(path.resolve(shell.directory, output), output, rows));
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
@@ -104,7 +115,7 @@ export async function survey(
     return EXIT.error;
   }
   reportEnd(report, progressLine, end, options.json === true);
-  if (!options.json) report.notice(`${plural(addresses.length, 'row')} in ${output}.`);
+  if (!options.json) report.notice(`${plural(rowCount, 'row')} in ${output}.`);
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
 
@@ -112,6 +123,7 @@ export async function survey(
 async function* tasksOf(
   finder: TaskFinder,
   addresses: readonly string[],
+  { placeByAddress }: FoundAddresses,
   { verify, timeLimit, lenient }: SurveyOptions,
   hashByAddress: Map<string, string>,
 ): AsyncGenerator<FoundTask> {
@@ -123,10 +135,30 @@ async function* tasksOf(
   for (const [i, address] of addresses.entries()) {
     if (hashByAddress.has(address)) continue;
     const job = { id: address, question: 'rate', instance: address, ...options };
-    const foundTask = await finder.findTask(JSON.stringify(job), `address ${i + 1}`);
+    const place = placeByAddress.get(address) ?? `address ${i + 1}`;
+    const foundTask = await finder.findTask(JSON.stringify(job), place);
     hashByAddress.set(address, 'task' in foundTask ? foundTask.task.hash : foundTask.invalidLine.hash);
     yield foundTask;
   }
+}
+
+/** A row for each file without a puzzle, apart from models, which says why. */
+function rowsWithoutPuzzle(shell: Shell, { filesWithoutPuzzle }: FoundAddresses): readonly Row[] {
+  return filesWithoutPuzzle
+    .filter((name) => !name.endsWith('.pzl'))
+    .map((place) => ({ address: '', type: '', status: 'error', place, message: whyNoPuzzle(shell, place) }));
+}
+
+function whyNoPuzzle(shell: Shell, name: string): string {
+  const sources = new Sources();
+  try {
+    puzzleInFile(shell, name, sources);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    const { message, span } = error.diagnostic;
+    return span ? `Line ${sources.position(span.file, span.start).line}: ${message}` : message;
+  }
+  return 'The file holds no puzzle.';
 }
 
 /**

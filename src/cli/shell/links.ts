@@ -87,26 +87,36 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
   if (!stat?.isFile()) return undefined;
   const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name));
   if (linkIn(text) || isAddress(text)) return { name, text };
-  const marked = markedLink(text);
+  const isModel = MODEL_LINE_PATTERN.test(text);
+  const marked = isModel ? undefined : markedLink(text);
   if (marked !== undefined && (linkIn(marked) || isAddress(marked))) return { name, text: marked };
-  const entry = /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*([\p{L}_][\p{L}\p{N}_]*)[ \t]*:/u.exec(
-    text,
-  )?.[1];
-  const isModel = /^\s*(?:puzzle|use|board|given|find|rule|let)\s/m.test(text);
-  const miss = entry === undefined && !isModel ? nearMiss(text) : undefined;
+  if (isModel || text.trim() === '') return undefined;
+  const isInstance =
+    /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*(?:[\p{L}_][\p{L}\p{N}_]*[ \t]*:|\{\s*")/u.test(text);
+  const miss = isInstance ? undefined : nearMiss(text);
   if (miss) throw mistakeAt(miss.problem, miss.at, { name, text }, sources);
-  if (entry === undefined || isModel) return undefined;
-  throw failure(
-    'unknown-address',
-    `${name} is a puzzle, and doesn't tell of which type.`,
-    `Name its model in front of it: \`pzl run MODEL -i ${name}\`.`,
-  );
+  throw isInstance
+    ? failure(
+        'unknown-address',
+        `${name} is a puzzle, and doesn't tell of which type.`,
+        `Name its model in front of it: \`pzl run MODEL -i ${name}\`.`,
+      )
+    : failure(
+        'unknown-address',
+        `${name} is neither a model nor a puzzle in a form that pzl knows.`,
+        'docs/formats.md lists these forms, under “Whatever people have”.',
+      );
 }
+
+/** Matches a line that begins a part of a model. */
+const MODEL_LINE_PATTERN =
+  /^\s*(?:puzzle|use|about|board|enum|given|let|def|find|rule|minimize|maximize|draw|say|read|generate|instance)\s/m;
 
 const MAX_PATH_LENGTH = 4096;
 
 /** Whether the puzzle comes as text, such as a drawing, and not as a link. */
-const isTextPuzzle = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
+export const isTextPuzzle = (system: Link['system']): boolean =>
+  system === 'drawn text' || system === 'candidates';
 
 export function kindOfText({ system, data }: Link): string | undefined {
   const text = isTextPuzzle(system) ? fileText(data) : undefined;
@@ -173,7 +183,9 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources, nam
     (others.length === 0 ||
       // A layer of f-puzzles means the same in all models, so any model that reads it will do.
       sectionOf(link.system) === 'fpuzzles' ||
-      (isTextPuzzle(link.system) && first && isNamed(shell, link, sources, first)))
+      (first &&
+        isNamed(shell, link, sources, first) &&
+        !others.some((other) => isNamed(shell, link, sources, other))))
   )
     return file;
   const modelNames = [first, ...others].flatMap((one) => (one ? [one.name] : []));
@@ -189,12 +201,13 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources, nam
   });
 }
 
-/** Whether the file states that its puzzle is of this model's type. */
-function isNamed(shell: Shell, link: Link, sources: Sources, { name, names, aliases }: Example): boolean {
-  const genre = genreOf(
-    readListing(sources.add('file', instanceOfLink(shell, link, sources).text)),
-  )?.toLowerCase();
-  return [name, ...names, ...aliases].some((one) => one.toLowerCase() === genre);
+/** Whether a tag or the title of the link or file is this model's name. */
+function isNamed(shell: Shell, link: Link, sources: Sources, example: Example): boolean {
+  const { name, title, names, aliases } = example;
+  const texts = readListing(sources.add('file', instanceOfLink(shell, link, sources).text))
+    .filter(({ layer }) => layer === 'genre' || layer === 'title')
+    .map(({ fields }) => fields.get('text')?.text.trim().toLowerCase());
+  return [name, title, ...names, ...aliases].some((one) => texts.includes(one.toLowerCase()));
 }
 
 function noModelMessage(shell: Shell, link: Link, sources: Sources): string {

@@ -40,7 +40,14 @@ import {
   readText,
 } from './files.ts';
 import { findModelOfPuzzle } from './game-model.ts';
-import { findModelForLink, instanceOfLink, kindOfText, puzzleInFile, unpackedText } from './links.ts';
+import {
+  findModelForLink,
+  instanceOfLink,
+  isTextPuzzle,
+  kindOfText,
+  puzzleInFile,
+  unpackedText,
+} from './links.ts';
 import { exampleFile, findModel } from './models.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -117,6 +124,8 @@ export function openModel(
         : link
           ? findModelForLink(shell, link, sources, puzzle.name)
           : findModelOfPuzzle(shell, puzzle.text, sources);
+    if (link && !isTextPuzzle(link.system))
+      report.notice(`Read as a link for ${path.basename(file, '.pzl')}.`);
     if (puzzle && !link && gameIdIn(puzzle.text))
       report.notice(`Read as ${GAME_ID_PHRASE}, for ${path.basename(file, '.pzl')}.`);
     const { model, diagnostics, texts } = readWithinBudget(budget, () => loadFile(shell, file, sources));

@@ -44,7 +44,7 @@ function readFile(text: string): FileText | undefined {
   const jankoPuzzle = jankoIn(text);
   if (jankoPuzzle) {
     const { rows, columns, type } = jankoPuzzle;
-    const description = `a puzzle of ${rows} rows and ${columns} columns${type === '' ? '' : `, ${JSON.stringify(type)}`}`;
+    const description = `a puzzle of ${sidesText(rows, columns)}${type === '' ? '' : `, ${JSON.stringify(type)}`}`;
     return { description, sectionKind: 'penpa', ...listingOf(gridListing(jankoPuzzle)) };
   }
   const sudoku = sudokuIn(text);
@@ -59,18 +59,21 @@ function readFile(text: string): FileText | undefined {
   }
   const grids = gridsIn(text);
   if (grids) {
-    const description = `a puzzle of ${grids.rows} rows and ${grids.columns} columns`;
+    const description = `a puzzle of ${sidesText(grids.rows, grids.columns)}`;
     return { description, sectionKind: 'penpa', ...listingOf(gridListing(grids)) };
   }
   const nonogram = nonogramIn(text);
   if (!nonogram) return undefined;
   const { rows, columns } = nonogram;
   return {
-    description: `a nonogram of ${rows.length} rows and ${columns.length} columns`,
+    description: `a nonogram of ${sidesText(rows.length, columns.length)}`,
     sectionKind: 'penpa',
     ...listingOf(nonogramListing(nonogram)),
   };
 }
+
+const sidesText = (rows: number, columns: number): string =>
+  `${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'}`;
 
 const listingOf = ({ text, origins }: ListingText): Pick<FileText, 'listing' | 'origins'> => ({
   listing: text,

@@ -31,7 +31,7 @@ export function gridsIn(file: string): GridPuzzle | undefined {
 }
 
 /** The words of a line, between blanks; or between commas, where nothing stands for an empty cell. */
-function cellWords(line: Token): readonly Token[] {
+export function cellWords(line: Token): readonly Token[] {
   const trimmedText = line.text.trim();
   if (/\s/.test(trimmedText) || !/,.*,/.test(trimmedText)) return wordsOf(line, /\S+/g);
   return Array.from(line.text.matchAll(/(?<=^|,)\s*([^,]*)/g), (found) => ({

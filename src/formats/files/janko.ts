@@ -7,11 +7,24 @@
 import type { Token } from '../native/tokens.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 import type { GridPuzzle, Words } from './grid-listing.ts';
+import { cellWords } from './grids.ts';
 
 const MAX_CHARACTERS = 200_000;
 const MAX_CELLS_A_SIDE = 200;
-/** Matches a heading such as `[problem]`; the first and the last line of a text may lack the brackets. */
-const PART_HEADING_PATTERN = /^\s*(?:\[([a-z]\w*)\]|(begin|end))\s*$/i;
+/** Matches a heading such as `[problem]`, which may lack the brackets. */
+const PART_HEADING_PATTERN =
+  /^\s*(?:\[([a-z]\w*)\]|(begin|end|problem|areas|clabels|rlabels|solution|moves))\s*$/i;
+/** The headings below which a text about the puzzle may stand, in place of a line `KEY TEXT`. */
+const KEY_HEADINGS: ReadonlySet<string> = new Set([
+  'title',
+  'author',
+  'source',
+  'info',
+  'size',
+  'rows',
+  'cols',
+  'unit',
+]);
 /** The parts that contain an answer or an end, and no clues. */
 const ANSWERS: ReadonlySet<string> = new Set([
   'begin',
@@ -27,7 +40,10 @@ const ANSWERS: ReadonlySet<string> = new Set([
 
 /** Reads a text of Janko's site; undefined for all other texts, including texts with parts that fit no board. */
 export function jankoIn(file: string): GridPuzzle | undefined {
-  if (file.length > MAX_CHARACTERS || !/^\s*\[(?:problem|areas)\]\s*$/im.test(file)) return undefined;
+  const hasClues =
+    /^\s*\[(?:problem|areas)\]\s*$/im.test(file) ||
+    /^\s*begin\s[\s\S]*^\s*(?:problem|areas)\s*$/im.test(file);
+  if (file.length > MAX_CHARACTERS || !hasClues) return undefined;
   const { keys, parts } = partsIn(file);
   const grid = (name: string): readonly Line[] => parts.get(name)?.lines ?? [];
   const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
@@ -108,15 +124,21 @@ function partsIn(file: string): {
     const [, bracketed, name = bracketed] = PART_HEADING_PATTERN.exec(token.text) ?? [];
     if (name !== undefined) {
       part = name.toLowerCase();
-      if (!partByName.has(part)) partByName.set(part, { heading: token, lines: [] });
+      if (!KEY_HEADINGS.has(part) && !partByName.has(part))
+        partByName.set(part, { heading: token, lines: [] });
     } else if (token.text.trim() !== '') {
-      if (part === 'begin' || part === 'puzzle') {
+      if (KEY_HEADINGS.has(part)) {
+        if (!keys.has(part)) keys.set(part, { ...token, text: token.text.trim(), width: token.text.length });
+      } else if (part === 'begin' || part === 'puzzle') {
         const [, key = '', said = ''] = /^\s*([a-z]+)\s*[:=]?\s*(.*?)\s*$/i.exec(token.text) ?? [];
         const value = { text: said, start: token.start, width: token.text.trimEnd().length };
         if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), value);
         // A line of a single word below `[puzzle]` is the type.
         if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', { ...value, text: key });
-      } else partByName.get(part)?.lines.push({ token, words: wordsOf(token) });
+      } else {
+        const words = part.endsWith('labels') ? wordsOf(token) : cellWords(token);
+        partByName.get(part)?.lines.push({ token, words });
+      }
     }
   }
   return { keys, parts: partByName };

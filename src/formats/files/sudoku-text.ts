@@ -28,9 +28,27 @@ export function sudokuIn(text: string): SudokuText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   const lines = contentLines(text);
   if (lines.length === 0) return undefined;
+  checkSeveral(lines, text);
   const sudokuText = readCharacterGrid(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
   if (!sudokuText) checkAlmost(lines, text);
   return sudokuText;
+}
+
+/** Whether there are several sudokus of 81 cells, a line each. */
+export const areSeveralSudokus = (text: string): boolean =>
+  text.length <= MAX_CHARACTERS && areWholeSudokus(contentLines(text));
+
+const areWholeSudokus = (lines: readonly string[]): boolean =>
+  lines.length > 1 && lines.every((line) => /^\s*[0-9.*_]{81}\s*$/.test(line));
+
+/** @throws BadFile for several sudokus, a line each. */
+function checkSeveral(lines: readonly string[], text: string): void {
+  const [, second = ''] = lines;
+  if (!areWholeSudokus(lines)) return;
+  throw new BadFile(`Here are ${lines.length} sudokus, a line each: \`pzl survey FILE\` takes them all.`, {
+    text: second,
+    start: text.indexOf(second),
+  });
 }
 
 /** @throws BadFile for nearly 81 characters of which nearly all are digits and signs of empty cells. */
@@ -75,7 +93,9 @@ function checkAlmost(lines: readonly string[], text: string): void {
  * that aren't comments.
  */
 function contentLines(text: string): string[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const lines = withoutBrackets(text.replace(/^\uFEFF/, ''))
+    .split(/\r\n|\r|\n/)
+    .map((line) => dotsBetweenCommas(line.replace(BEHIND_PATTERN, '$1')));
   const headingIndex = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
   const linesAfterHeading = lines.slice(headingIndex + 1);
   const end = headingIndex < 0 ? -1 : linesAfterHeading.findIndex((line) => /^\s*\[/.test(line));
@@ -83,6 +103,17 @@ function contentLines(text: string): string[] {
     (line) => line.trim() !== '' && !COMMENT.test(line),
   );
 }
+
+/** Matches a whole sudoku in one line and a comment behind it. */
+const BEHIND_PATTERN = /^(\s*[0-9.*_]{81})\s+[#;/].*$/;
+
+/** The rows of a sudoku in brackets, as programs write lists, without the brackets. */
+const withoutBrackets = (text: string): string =>
+  /^\s*\[[\s\d[]/.test(text) ? text.replace(/\]\s*,/g, ']').replace(/[[\]]/g, '') : text;
+
+/** A line of a table in which nothing stands for an empty cell, with dots there. */
+const dotsBetweenCommas = (line: string): string =>
+  /,.*,.*,/.test(line) ? line.replace(/(?<=^|[,;])[ \t]*(?=[,;]|$)/g, '.') : line;
 
 const isFrame = (line: string): boolean => FRAME_PATTERN.test(line) && /[-=+─━═]/u.test(line.trim());
 

@@ -80,7 +80,7 @@ export function chooseFormat(
   const isFormatLikely =
     furthestEnd === Number.POSITIVE_INFINITY ||
     formatsOfExtension.length > 0 ||
-    (furthestEnd > 0 && firstEntry(file.text) === undefined);
+    (furthestEnd >= 0 && firstEntry(file.text) === undefined && !/^\s*[\p{L}_]\w*\s*=/u.test(file.text));
   return bestFormat && isFormatLikely ? bestFormat : 'native';
 }
 

@@ -22,11 +22,12 @@ function linkWithoutText(text: string): string {
     : lines.join('');
 }
 
-/** The only link of a text, if it is marked as one: in `<…>`, or as Markdown. */
+/** The only link of a text: in `<…>`, as Markdown, or between blanks. */
 export function markedLink(text: string): string | undefined {
   if (text.length > MAX_CHARACTERS || (text.match(/https?:\/\//gi) ?? []).length !== 1) return undefined;
-  const [, quoted, marked] = /<(https?:\/\/[^\s<>]+)>|\]\((https?:\/\/[^\s()]+)\)/i.exec(text) ?? [];
-  return quoted ?? marked;
+  const [, quoted, marked, bare] =
+    /<(https?:\/\/[^\s<>]+)>|\]\((https?:\/\/[^\s()]+)\)|(?<!\S)(https?:\/\/\S+)/i.exec(text) ?? [];
+  return quoted ?? marked ?? bare?.replace(/[.,;:!]+$/, '');
 }
 
 const decodeLines = (lines: readonly string[]): string =>

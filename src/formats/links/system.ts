@@ -62,7 +62,7 @@ function linkOfFile(text: string): Link | undefined {
   const givenDigits =
     /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[?&#](?:bd|s|s9b|puzzle|board|grid|sudoku|givens)=([0-9.]{60,100})(?:[&#\s]|$)/i.exec(
       text,
-    );
+    ) ?? /^\s*https?:\/\/[\w.-]+\/(?:\S*[/?#])?([0-9.]{81})(?:[/?&#]\S*)?\s*$/i.exec(text);
   const data = givenDigits?.[1] ?? text;
   const puzzleFile = givenDigits || !/^\s*\w+:\/\//.test(text) ? fileText(data) : undefined;
   const isFpuzzles = puzzleFile && 'sectionKind' in puzzleFile && puzzleFile.sectionKind === 'fpuzzles';

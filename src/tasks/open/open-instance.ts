@@ -12,6 +12,7 @@ import {
   firstEntry,
   foreignText,
   idFormats,
+  textFormats,
 } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
@@ -242,7 +243,8 @@ function readText(
     : chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
   if (format === undefined) return { title, span, entries: new Map() };
   if (format === 'native') {
-    const miss = instance.format === undefined && !json && !firstEntry(file.text) && nearMiss(file.text);
+    const isGrid = instance.format === undefined && !json && firstEntry(file.text) === undefined;
+    const miss = isGrid && textFormats(model, 'instance').length === 0 && nearMiss(file.text);
     if (!miss) return readInstanceText(file, span, title, diagnostics);
     new Faults(diagnostics, file.id).at('bad-link', miss.problem, miss.at, { advice: GRID_ADVICE });
     return { title, span, entries: new Map() };

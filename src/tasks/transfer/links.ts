@@ -17,6 +17,7 @@ import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/propagation/tighten.ts';
 import { type Converted, convertInstance, lostGivens } from './convert.ts';
+import { hiddenGivens } from './hidden-givens.ts';
 
 export interface LinkOptions {
   readonly target: LinkTarget;
@@ -57,7 +58,13 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   const listing = isPicture ? pictureListing(pictureText, target) : sectionListing;
   if ('problem' in listing) return listing;
   const wholeListing = `${listing.text}${textsOf(model, ground, target)}`;
+  const hiddenNames = isPicture
+    ? hiddenGivens(ground, (other) =>
+        drawnPuzzle(composeScene(other, { ...sceneOptions }), BOARDS[target], digitByCell),
+      )
+    : [];
   const notes = [
+    ...(hiddenNames.length === 0 ? [] : [hiddenNote(hiddenNames)]),
     ...(lostNames.length === 0 ? [] : [unreadNote(lostNames)]),
     ...((isPicture || lostNames.length > 0) && hasCluesBeside(puzzleScene) ? [CLUES_LEFT_OUT] : []),
   ];
@@ -100,6 +107,10 @@ const NO_ANSWER_NOTE = 'Without `--solve` and `--solution` the link holds the pu
 /** A note on givens that the link only shows as a picture, because the model's section doesn't cover them. */
 const unreadNote = (lost: readonly string[]): string =>
   `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${quotedNames(lost.filter((name) => name !== 'size'))} what the picture does, and pzl would not read it back as it is.`;
+
+/** A note on givens with values that look alike in the picture, or that it doesn't show. */
+const hiddenNote = (names: readonly string[]): string =>
+  `The link is a picture, which doesn’t show all of ${quotedNames(names)}: tell it in words.`;
 
 const quotedNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
