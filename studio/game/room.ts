@@ -87,7 +87,7 @@ export class Room {
   }
 
   readonly #send = (writes: readonly Write[]): void => {
-    this.#waiting.push(...writes);
+    for (const write of writes) this.#waiting.push(write);
     if (!this.#isSending) void this.#sendWaiting();
   };
 

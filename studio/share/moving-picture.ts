@@ -16,7 +16,7 @@ export const MAX_DURATION = 60_000;
 /** How long the end is shown, in milliseconds. */
 const LAST_PAUSE = 3000;
 /** Making the picture ends after this time, in milliseconds. */
-const MAX_MAKING_TIME = 90_000;
+const MAX_MAKING_TIME = 300_000;
 const MAX_BYTES = 20_000_000;
 /** The number of frames from which the colors are taken. */
 const COLOR_SAMPLES = 5;
