@@ -38,3 +38,36 @@ it('says nothing as long as the size is possible', () => {
   expect(fails(is(1, 1))).toBeUndefined();
   expect(fails(is(1, 1), is(1, 2), is(1, 3))).toBeUndefined();
 });
+
+const areas = worded(
+  `board square
+given clue[cells]: int?
+find land[cells]: bool
+let clues = cells where clue
+rule one "Every area has one number": forall c in cells where land[c]: count(k in clues where k in component(c, land)) = 1
+rule apart "Numbers lie apart": forall a, b in clues where a != b: b not in component(a, land)
+say { clue: "number {}" }`,
+  'clue:\n  3 . 4 .\n  5 . . .\n',
+);
+const failureOf = (rule: string, ...claims: Literal[]) =>
+  areas
+    .ofRule(rule)
+    .map((one) => sizeFailureOf(areas.ground, one, claims))
+    .find((failure) => failure !== undefined);
+
+it('joins what must stay apart', () => {
+  const { is, nouns } = areas;
+  for (const rule of ['one', 'apart']) {
+    const failure = failureOf(rule, is(1, 1), is(1, 2), is(1, 3));
+    expect(failure).toMatchObject({ kind: 'joined' });
+    expect(nouns.clues(failure!.elements)).toBe('the number 3 at r1c1 and the number 4 at r1c3');
+  }
+  expect(failureOf('apart', is(1, 1), is(1, 3))).toBeUndefined();
+});
+
+it('can’t reach what it must contain', () => {
+  const { is, nouns } = areas;
+  const failure = failureOf('one', is(1, 3, 0), is(2, 3, 0), is(1, 4), is(2, 4));
+  expect(failure).toMatchObject({ kind: 'shut in' });
+  expect(nouns.spots.list(failure!.elements)).toBe('r1c4–r2c4');
+});

@@ -170,7 +170,10 @@ export class LookSteps {
     // What follows from one known place by a small condition is seen everywhere, whatever the technique.
     const { terms } = this.#facts.ground;
     const isBool = (one: Literal): boolean => !terms.isInt(terms.variable(one.variable));
-    const isSmall = this.#facts.scopes[first.condition]!.length <= TUNING.supportsOpen;
+    const isLine = this.#facts.ground.constraints[first.condition]?.site.some(
+      ({ cells }) => cells !== undefined,
+    );
+    const isSmall = !isLine && this.#facts.scopes[first.condition]!.length <= TUNING.supportsOpen;
     const isOfOne = isSmall && first.known.length === 1 && first.claims.every(isBool);
     const mayJoinLooks = isUnaided || isOfOne || JOINABLE_TECHNIQUES.has(technique);
     const members: SeenLook[] = [first];

@@ -60,9 +60,8 @@ export class Sentences {
       case 'counting':
         return this.#countingSentence(step);
       case 'common values':
-        return this.#commonValues(step);
       case 'carried pair':
-        return this.#carriedPairSentence(step);
+        return this.#commonValues(step);
       case 'spoiler':
       case 'pattern':
       case 'chain':
@@ -116,7 +115,8 @@ export class Sentences {
   }
 
   /** The sentence for the consequences of one placement. */
-  #placementSentence({ claims, reasons }: Deduction, only: Literal): string {
+  #placementSentence(step: Deduction, only: Literal): string {
+    const { claims, reasons } = step;
     const { nouns, ground } = this.#writer;
     const areaConditions = reasons.constraints.filter((one) =>
       ground.constraints[one]!.site.some(({ cells }) => cells !== undefined),
@@ -136,6 +136,9 @@ export class Sentences {
       return isAdjective
         ? `${capital(subjectText)}, so ${this.#writer.claims(claims)}${asReason(this.#writer, reasons.constraints)}`
         : `${capital(subjectText)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
+    // A sum with factors may not be full yet.
+    if (isAdjective && !areaConditions.every((one) => this.#isSumFull(one, step)))
+      return this.#sentence(step);
     const areaNames = nouns.conditions(areaConditions);
     const outsideText =
       claimsOutside.length === 0 ? '' : `, nor ${nouns.spots.at(nouns.placesOf(claimsOutside))}`;
@@ -393,9 +396,8 @@ export class Sentences {
     const mainRules = mainParts(this.#writer, step);
     const label = nouns.conditions(mainRules);
     const claims = this.#writer.claims(step.claims);
-    const hasStatement =
-      mainRules.every((one) => nouns.ruleText(one) !== undefined) &&
-      statementOf(this.#writer, mainRules) !== '';
+    const ownStatement = statementOf(this.#writer, mainRules);
+    const hasStatement = ownStatement !== '' && mainRules.every((one) => nouns.ruleText(one) !== undefined);
     const failureText = this.#writer.failure(step);
     const isLook = levelNumberOf(step.technique) < levelNumberOf('goes on');
     const isSeveral = mainRules.length > 1 || (hasStatement && reasons.constraints.length > 1);
@@ -404,28 +406,20 @@ export class Sentences {
     if (failureText !== undefined && (reasons.constraints.length === 1 || (hasStatement && !isLook)))
       return otherwise(this.#writer, step.claims, failureText);
     const knownClauses = factText(this.#writer, step, 'clauses');
-    const conclusionText =
-      knownClauses === '' ? claims : `as ${knownClauses}, ${this.#writer.clauses(step.claims)}`;
     const end = failureText === undefined ? '' : `; otherwise ${failureText}`;
-    if (label === '') {
-      const statement = statementOf(this.#writer, mainRules);
-      if (statement !== '' && knownClauses !== '')
-        return `${capital(knownClauses)}, so ${this.#writer.clauses(step.claims)}, as ${statement}${end}`;
-      return `${capital(`${statement === '' ? '' : `${statement}: `}${conclusionText}`)}${end}`;
-    }
     // If the model has a short statement of the rule, only the places are added.
-    if (hasStatement) {
-      const isLong = mainRules.length > 2 && label.length > claims.length;
-      const namesInBrackets =
-        claims.includes(label) || knownClauses.includes(label) || isLong ? '' : ` (${label})`;
-      const statement = `${statementOf(this.#writer, mainRules)}${namesInBrackets}`;
+    if (label === '' || hasStatement) {
       // Places that can't have the value of a known place beside them are seen from that value.
       const isEcho = step.claims.every(
         (claim) => !claim.holds && reasons.known.some(({ value, holds }) => holds && value === claim.value),
       );
-      if (isEcho) return `${capital(statementOf(this.#writer, mainRules))}: ${claims}`;
-      if (knownClauses === '') return `${capital(statement)}: ${claims}${end}`;
-      return `${capital(knownClauses)}, so ${this.#writer.clauses(step.claims)}, as ${statement}${end}`;
+      const isLong = mainRules.length > 2 && label.length > claims.length;
+      const isTold = isEcho || isLong || claims.includes(label) || knownClauses.includes(label);
+      const rule = isTold ? ownStatement : `${ownStatement} (${label})`;
+      if (knownClauses === '' || isEcho)
+        return `${capital(rule === '' ? claims : `${rule}: ${claims}`)}${end}`;
+      const as = rule === '' ? '' : `, as ${rule}`;
+      return `${capital(knownClauses)}, so ${this.#writer.clauses(step.claims)}${as}${end}`;
     }
     const otherParts = reasons.constraints.filter((one) => !mainRules.includes(one));
     const { terms, constraints } = this.#writer.ground;
@@ -469,21 +463,15 @@ export class Sentences {
     return `${joinList(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
   }
 
-  /** The sentence for a combination of values that two conditions share; if only one value fits at a place of both, that is given as the reason. */
-  #carriedPairSentence(step: Deduction): string {
-    const { lead, reasons } = step;
-    const isAtPlace = reasons.constraints.every((one) => this.#writer.scopeOf(one).includes(lead.variable));
-    return isAtPlace ? this.#commonValues(step) : this.#sentence(step);
-  }
-
-  /** The sentence for a value that is the only one allowed by all of several conditions. */
+  /** The sentence for a value that is the only one allowed by all of several conditions at its place. */
   #commonValues(step: Deduction): string {
     const { nouns } = this.#writer;
     const { lead, reasons, claims } = step;
     const value = nouns.valueOf(lead);
     const label = nouns.conditions(reasons.constraints);
     const place = nouns.spots.list(nouns.placesOf([lead]));
-    if (value === undefined || !isMany(label) || !lead.holds) return this.#sentence(step);
+    const isAtPlace = reasons.constraints.every((one) => this.#writer.scopeOf(one).includes(lead.variable));
+    if (!isAtPlace || value === undefined || !isMany(label) || !lead.holds) return this.#sentence(step);
     const factsText = factText(this.#writer, step, 'claims');
     const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
     const furtherText = otherClaims.length === 0 ? '' : `; so ${this.#writer.claims(otherClaims)}`;

@@ -52,24 +52,44 @@ export function sizeFailureOf(
     const [first, ...others] = demands.filter((one, at) => one || bounds.low(parts[at]!) === 0);
     if (first === undefined || others.length === 0) return first;
     // One of several nodes must be reached, each from the same node.
-    const pairs = [first, ...others].map((one) => (one?.least === 1 ? [one.from, ...one.subset!] : []));
-    const from = pairs[0]!.find((node) => pairs.every((pair) => pair.includes(node)));
+    const star = starOf(
+      [first, ...others].map((one) => (one?.least === 1 ? [one.from, ...one.subset!] : [])),
+    );
+    return star && { ...first, ...star };
+  }
+
+  /** The node that all pairs have in common, and their other nodes; undefined if there is none. */
+  function starOf(pairs: readonly (readonly number[])[]): Pick<Demand, 'from' | 'subset'> | undefined {
+    const from = pairs[0]?.find((node) => pairs.every((pair) => pair.includes(node)));
     const subset = pairs.map((pair) => pair.find((node) => node !== from) ?? 0);
-    return from === undefined ? undefined : { ...first, from, subset };
+    return from === undefined ? undefined : { from, subset };
   }
 
   /** The demand of an equation with the size of a component, or with its share of a subset. */
   function sizeDemand([bound = 0, ...pairs]: readonly number[]): Demand | undefined {
     let remainingBound = bound;
+    const reached: Int32Array[] = [];
     let size: { readonly term: Ref; readonly factor: number } | undefined;
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [factor, term] = [pairs[at]!, pairs[at + 1]! as Ref];
-      const isSize = /^component(Size|Share)$/.test(terms.operation(term));
-      if (isSize && size === undefined) size = { term, factor };
+      const operation = terms.operation(term);
+      if (/^component(Size|Share)$/.test(operation) && size === undefined) size = { term, factor };
+      else if (operation === 'reaches' && factor === 1) reached.push(terms.arguments(term));
       else if (bounds.low(term) === bounds.high(term)) remainingBound -= factor * bounds.low(term);
       else return undefined;
     }
-    if (size === undefined || remainingBound % size.factor !== 0) return undefined;
+    if (size === undefined) {
+      const star = starOf(reached.map(([, a, b]) => [a!, b!]));
+      if (star === undefined) return undefined;
+      const components = reached[0]![0] as Ref;
+      // The node itself is counted by whether it is active.
+      const own = graphArguments(terms, terms.arguments(components).slice()).nodes[star.from]!;
+      const isCounted = pairs.some((ref, at) => at % 2 === 1 && ref === own);
+      const wanted = remainingBound + (isCounted ? bounds.low(own as Ref) : 0);
+      const subset = isCounted ? [star.from, ...star.subset!] : star.subset!;
+      return { components, from: star.from, subset, least: wanted, most: wanted };
+    }
+    if (reached.length > 0 || remainingBound % size.factor !== 0) return undefined;
     const wanted = remainingBound / size.factor;
     const [components, from, set] = terms.arguments(size.term) as unknown as [Ref, number, number?];
     const subset = set === undefined ? undefined : [...terms.subsets[set]!];
