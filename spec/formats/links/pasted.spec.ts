@@ -31,10 +31,11 @@ describe('a link', () => {
     expect(pastedLink(text)).toBe(text);
   });
 
-  it('is found among words where it is marked, and the only one', () => {
+  it('is found among words where it is the only one', () => {
     expect(markedLink(`Look: <${LINK}>, please`)).toBe(LINK);
     expect(markedLink(`[mine](${LINK}) is nice`)).toBe(LINK);
-    expect(markedLink(`Look: ${LINK}`)).toBeUndefined();
+    expect(markedLink(`Look: ${LINK}.`)).toBe(LINK);
+    expect(markedLink('no link')).toBeUndefined();
     expect(markedLink(`<${LINK}> and <${LINK}>`)).toBeUndefined();
   });
 

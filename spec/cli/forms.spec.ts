@@ -1,0 +1,105 @@
+/** Files as people and other programs write them: each is read, or told in words what is wrong with it and where. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pzl } from './pzl.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-forms-'));
+const file = (name: string, text: string): string => {
+  const at = path.join(folder, name);
+  writeFileSync(at, text);
+  return at;
+};
+
+const CELLS = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
+const ROWS = CELLS.match(/.{9}/g) ?? [];
+const DOTS = CELLS.replaceAll('0', '.');
+const joined = (row: (cells: readonly string[]) => string, between = '\n'): string =>
+  ROWS.map((cells) => row([...cells])).join(between);
+const blanks = (cells: readonly string[]): string[] => cells.map((cell) => (cell === '0' ? '' : cell));
+
+const SUDOKUS: readonly (readonly [form: string, text: string])[] = [
+  ['a line', CELLS],
+  ['lines', ROWS.join('\r\n')],
+  ['a table with empty fields', joined((cells) => blanks(cells).join(','))],
+  ['a table with zeros', joined((cells) => cells.join(','))],
+  ['lists', `[\n${joined((cells) => `[${cells.join(',')}]`, ',\n')}]\n`],
+  ['SadMan', `#Aauthor\n#LEasy\n${joined((cells) => cells.join('')).replaceAll('0', '.')}\n`],
+  ['[Puzzle]', `[Puzzle]\n${ROWS.join('\n')}\n[State]\n${ROWS.join('\n')}\n`],
+  ['a frame', `+---+---+---+\n${joined((cells) => `|${cells.join(' ')}|`)}\n+---+---+---+\n`],
+  ['candidates', joined((cells) => cells.map((cell) => (cell === '0' ? '123456789' : cell)).join(' '))],
+  ['a line and a comment', `${DOTS} # of today\n`],
+  ['an address', `https://example.org/play/?s=${CELLS}&d=3`],
+  ['an address without a key', `https://example.org/en/play/${CELLS}`],
+  ['words around', `Title: today\n${DOTS}\n`],
+];
+
+const JANKO: readonly (readonly [form: string, text: string])[] = [
+  [
+    'headings in brackets',
+    '[begin]\n[puzzle]\nHitori\n[author]\nA\n[size]\n3\n[problem]\n1 1 2\n2 3 1\n3 2 2\n[end]\n',
+  ],
+  ['headings without', 'begin\npuzzle Hitori\nsize 3\nproblem\n1 1 2\n2 3 1\n3 2 2\nend\n'],
+  ['sums of runs', 'begin\npuzzle Kakuro\nsize 3\n[problem]\n- 3, 4,\n,3 0 0\n,4 0 0\nend\n'],
+];
+
+describe('a file', () => {
+  it.each(SUDOKUS)('is a sudoku as %s', async (_, text) => {
+    expect((await pzl(['unique', file('sudoku.txt', text)])).out).toContain('Exactly one solution');
+  });
+
+  it.each(JANKO)("is a puzzle of Janko's with %s", async (_, text) => {
+    const { code, note } = await pzl(['unique', file('janko.txt', text)]);
+    expect(code).toBe(0);
+    expect(note).toContain('Read as a puzzle of 3 rows and 3 columns');
+  });
+
+  it('is the only link in a text', async () => {
+    const { out } = await pzl(['unique', file('mail.txt', 'See https://puzz.link/p?nurikabe/2/1/2g today.')]);
+    expect(out).toContain('Exactly one solution');
+  });
+
+  it('holds a link for the type that its title names', async () => {
+    const { out } = await pzl(['convert', 'masyu', '--instance', 'tiny', '--to', 'penpa']);
+    const { code, note } = await pzl(['unique', file('penpa.txt', out)]);
+    expect(note).toContain('Read as a link for masyu.');
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['several sudokus', `${DOTS}\n${CELLS}\n`, 'Here are 2 sudokus, a line each', 2],
+    ['a sudoku without its last cell', DOTS.slice(0, 80), 'here are 80', 1],
+    [
+      'a sudoku with a short row',
+      ROWS.join('\n').replace('195000', '19500'),
+      'Row 2 of this sudoku has 8 cells',
+      2,
+    ],
+    ['a grid with a short row', '- - 4\n2 -\n- - 3\n', 'this line has 2 values', 2],
+    ['a grid with a strange word', '2 3\n- - 4\n2 - x+7!y\n', 'nothing that stands in a cell', 3],
+    ['runs that are too long', 'width 2\nheight 1\nrows\n3\ncolumns\n1\n1\n', 'These runs are 3 cells', 4],
+    [
+      'a broken part of Janko',
+      'begin\npuzzle Hitori\n[problem]\n1 1\n2\nend\n',
+      'this line|a line of `\\[problem\\]` has one value',
+      5,
+    ],
+  ])('is refused: %s', async (_, text, message, line) => {
+    const { code, note } = await pzl(['unique', file('broken.txt', text)]);
+    expect(code).toBe(1);
+    expect(note).toMatch(new RegExp(message));
+    expect(note).toContain(`broken.txt:${line}:`);
+  });
+
+  it.each([
+    ['prose', 'Some words about puzzles.\n', 'neither a model nor a puzzle'],
+    ['XML', "<?xml version='1.0'?><game/>\n", 'neither a model nor a puzzle'],
+    ['an instance', 'clue:\n  1 2\n', "doesn't tell of which type"],
+    ['an instance in JSON', '{"clue": [[1, 2]]}\n', "doesn't tell of which type"],
+  ])('without a puzzle of a known type is told: %s', async (_, text, message) => {
+    const { code, note } = await pzl(['unique', file('other.txt', text)]);
+    expect(code).toBe(1);
+    expect(note).toContain(message);
+  });
+});
