@@ -16,7 +16,6 @@ export type Answer = readonly number[];
 
 /** The most assignments of a model; no more variables are added when there are so many. */
 const MOST_ASSIGNMENTS = 100;
-const VARIABLES: ReadonlySet<string> = new Set(['bool', 'int', 'among']);
 type GraphDatum = Extract<Datum, { kind: 'graph' }>;
 
 export class RandomTerms {
@@ -240,15 +239,6 @@ export class RandomTerms {
     const random = this.#random;
     const weighted = (): number[] =>
       this.picks(1 + random.below(4), false).flatMap((ref) => [random.pick([-2, -1, 1, 1, 1, 2, 3]), ref]);
-    const graph = (): [number, GraphDatum] => {
-      const nodes = 3 + random.below(2);
-      const ends = Array.from({ length: 2 + random.below(4) }, () => {
-        const a = random.below(nodes);
-        return [a, (a + 1 + random.below(nodes - 1)) % nodes];
-      }).flat();
-      const at = this.datum('graph', [nodes, ...ends]);
-      return [at, this.data[at] as GraphDatum];
-    };
     switch (operation) {
       case 'sum':
       case 'atMost':
@@ -284,6 +274,24 @@ export class RandomTerms {
       }
       case 'lexicographic':
         return this.picks(2 * (1 + random.below(2)), random.chance(0.5));
+      default:
+        return this.#graphWordsFor(operation) ?? this.picks(2 + random.below(3), false);
+    }
+  }
+
+  /** The words of a term about a graph; undefined for other operations. */
+  #graphWordsFor(operation: string): number[] | undefined {
+    const random = this.#random;
+    const graph = (): [number, GraphDatum] => {
+      const nodes = 3 + random.below(2);
+      const ends = Array.from({ length: 2 + random.below(4) }, () => {
+        const a = random.below(nodes);
+        return [a, (a + 1 + random.below(nodes - 1)) % nodes];
+      }).flat();
+      const at = this.datum('graph', [nodes, ...ends]);
+      return [at, this.data[at] as GraphDatum];
+    };
+    switch (operation) {
       case 'connected':
       case 'components': {
         const [at, { nodes, ends }] = graph();
@@ -305,14 +313,8 @@ export class RandomTerms {
         if (operation === 'componentSize') return [2 * about, a];
         return operation === 'reaches' ? [2 * about, a, b] : [2 * about, a, random.below(3), b];
       }
-      default:
-        return this.picks(2 + random.below(3), false);
     }
-  }
-
-  /** The numbers of the terms that are no variables. */
-  get composed(): number[] {
-    return this.lines.flatMap(({ operation }, term) => (term > 0 && !VARIABLES.has(operation) ? [term] : []));
+    return undefined;
   }
 }
 

@@ -80,7 +80,7 @@ export function equate(domains: Domains, a: View, b: View): void {
  * Tightens the domain of `result`, which equals one of the items. `mayBe(i)` says whether item i may be that one;
  * `ruleOut(i)` is called for the items whose domains show that they aren't.
  */
-export function oneOf(
+function oneOf(
   domains: Domains,
   result: View,
   items: readonly View[],
@@ -106,6 +106,20 @@ export function oneOf(
   domains.atMost(result, high);
   if (count === 1) equate(domains, result, items[only]!);
   else ruleOutValues(domains, result, openViews);
+}
+
+/** Applies the rule that `result` equals the item at the place that the first operand says; the first item is at place `first`. */
+export function element(domains: Domains, result: View, operands: readonly View[], first: number): void {
+  const [index, ...items] = operands as [View, ...View[]];
+  domains.atLeast(index, first);
+  domains.atMost(index, first + items.length - 1);
+  oneOf(
+    domains,
+    result,
+    items,
+    (item) => domains.has(index, first + item),
+    (item) => domains.differs(index, first + item),
+  );
 }
 
 /** Raises the lower bound of `result` and lowers its upper bound to values that some item may have. */

@@ -1,7 +1,7 @@
 // Checks whether claims contradict the ground model, by propagating them from node to node until some node has no value left. Each step uses the
 // definition of one node, so a contradiction means that no answer agrees with the claims. Only nodes about which something is known are examined, and
 // of the asserted constraints only the one to which the clause belongs, with its operands.
-import { addUp, equate, extreme, oneOf, tryValues } from './arithmetic.ts';
+import { addUp, element, equate, extreme, tryValues } from './arithmetic.ts';
 import { ComponentFacts } from './component-facts.ts';
 import { Components } from './components.ts';
 import { CONFLICT, Domains } from './domains.ts';
@@ -377,7 +377,7 @@ export class Propagation {
           equate(domains, nodeView, operands[domains.isTrue(operands[0]!) ? 1 : 2]!);
         return;
       case 'element':
-        this.#element(nodeView, node);
+        element(domains, nodeView, operands, numbers[0]!);
         return;
       case 'minimum':
         extreme(domains, nodeView, operands, -1);
@@ -457,21 +457,6 @@ export class Propagation {
     this.#work += node.operands.length;
     this.#graphRules.judge(number, own, node);
     this.#witnesses.check(number);
-  }
-
-  #element(own: View, { operands, numbers }: Node): void {
-    const domains = this.#domains;
-    const [index, ...items] = operands as [View, ...View[]];
-    const [first = 0] = numbers;
-    domains.atLeast(index, first);
-    domains.atMost(index, first + items.length - 1);
-    oneOf(
-      domains,
-      own,
-      items,
-      (item) => domains.has(index, first + item),
-      (item) => domains.differs(index, first + item),
-    );
   }
 
   /** Decides a comparison whose int has changed, if it hasn't been examined since. */
