@@ -99,7 +99,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   return {
     status: 'open',
     puzzle: {
-      title: model.title,
+      ...plainModel(model),
       name: openedInstance.title,
       text: withHead(instanceText(model, ground), linkTexts ?? {}),
       sheet,
@@ -107,12 +107,6 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       ...(setting && { setting: settingSheetOf(ground, drawing) }),
       together: equalLinkGroups(ground),
       counts: valueCounts(ground),
-      instances: instanceNames,
-      about: [typeSays(model).about].filter((text) => text !== ''),
-      rules: rulesText(model),
-      sizes: sizesOf(model),
-      hasLevels: model.sections.some(({ section }) => section === 'generate'),
-      addresses: addressFormats(model).length > 0,
       ...(linkTexts && { linkTexts }),
       ...(notes.length > 0 && { note: notes.join(' ') }),
       ...(noVerdictReason !== undefined && { noVerdictReason }),
@@ -120,6 +114,17 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     },
   };
 }
+
+/** What a page needs to know of a model, whichever of its instances is open. */
+const plainModel = (model: Model) => ({
+  title: model.title,
+  instances: model.instances.map(({ name }) => name.text),
+  about: [typeSays(model).about].filter((text) => text !== ''),
+  rules: rulesText(model),
+  sizes: sizesOf(model),
+  hasLevels: model.sections.some(({ section }) => section === 'generate'),
+  addresses: addressFormats(model).length > 0,
+});
 
 /** [variable]: its find and position. */
 function placeByVariable({ families, terms }: Ground): ReadonlyMap<number, readonly [number, number]> {

@@ -9,6 +9,27 @@ import { Faults, type Token, tokensOf } from '../native/tokens.ts';
 import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
 import { gameTiling } from './tilings.ts';
 
+/** Reports a description that ends before the board does, and what stands behind its end. */
+function reportEnd(text: ReturnType<typeof readParts>['text'], faults: Faults): void {
+  if (text.isTruncated)
+    faults.at(
+      'address-ends',
+      'The game id ends too early: the board has more places.',
+      text.emptyToken,
+      TRUNCATION_ADVICE,
+    );
+  if (text.omittedPlaceCount > 0)
+    faults.note(
+      'address-ends',
+      `The game id ends before the last ${text.omittedPlaceCount === 1 ? 'place' : `${text.omittedPlaceCount} places`}, read as empty.`,
+      text.emptyToken,
+      TRUNCATION_ADVICE,
+    );
+  const unreadToken = text.isTruncated ? undefined : text.match(/[\s\S]+/y);
+  if (unreadToken)
+    text.reportUnexpected({ ...unreadToken, text: unreadToken.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
+}
+
 /** Reads an id with the first suitable format, for a board of at most `limit` cells; mistakes are reported. */
 export function readGameId(
   formats: readonly IdFormat[],
@@ -52,24 +73,7 @@ export function readGameId(
     faults,
   );
   if (faults.hasMistakes) return data;
-  const { text } = idParts;
-  if (text.isTruncated)
-    faults.at(
-      'address-ends',
-      'The game id ends too early: the board has more places.',
-      text.emptyToken,
-      TRUNCATION_ADVICE,
-    );
-  if (text.omittedPlaceCount > 0)
-    faults.note(
-      'address-ends',
-      `The game id ends before the last ${text.omittedPlaceCount === 1 ? 'place' : `${text.omittedPlaceCount} places`}, read as empty.`,
-      text.emptyToken,
-      TRUNCATION_ADVICE,
-    );
-  const unreadToken = text.isTruncated ? undefined : text.match(/[\s\S]+/y);
-  if (unreadToken)
-    text.reportUnexpected({ ...unreadToken, text: unreadToken.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
+  reportEnd(idParts.text, faults);
   if (faults.hasMistakes) return data;
   const addEntry = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, applySymbols(lines, format, name), span));

@@ -34,6 +34,20 @@ export interface LinkText {
   readonly nameOf?: (line: ListingLine) => string;
 }
 
+/** Reads a line with the name and the value of a given that stands at no place. Returns false if there is no such given. */
+function takeNamedSingle(
+  line: ListingLine,
+  shapeByName: LinkText['shapeByName'],
+  linesByName: Map<string, EntryLine[]>,
+): boolean {
+  const name = line.layer.slice(SINGLE_GIVEN_PREFIX.length);
+  const shape = shapeByName.get(name);
+  const value = line.fields.get('value');
+  if (!shape || !value || shape.domainName !== undefined || shape.isList || shape.fields) return false;
+  linesByName.set(name, [{ text: value.text, start: value.start, tokens: itemsOfToken(value) }]);
+  return true;
+}
+
 export function readLink(
   { format, file, title, shapeByName, boards, nameOf = quoteLayer }: LinkText,
   diagnostics: Diagnostics,
@@ -63,12 +77,7 @@ export function readLink(
     } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM_ADVICE });
     else if (line.layer.startsWith(SINGLE_GIVEN_PREFIX)) {
-      const name = line.layer.slice(SINGLE_GIVEN_PREFIX.length);
-      const shape = shapeByName.get(name);
-      const value = line.fields.get('value');
-      if (shape && value && shape.domainName === undefined && !shape.isList && !shape.fields)
-        linesByName.set(name, [{ text: value.text, start: value.start, tokens: itemsOfToken(value) }]);
-      else unreadByLayer.set(line.layer, line);
+      if (!takeNamedSingle(line, shapeByName, linesByName)) unreadByLayer.set(line.layer, line);
     } else if (TEXT_LAYERS.has(line.layer) || line.layer.startsWith('looks ')) {
       if (line.layer !== 'genre' && !unreadByLayer.has(line.layer)) unreadByLayer.set(line.layer, line);
     } else {
