@@ -22,12 +22,23 @@ import {
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
 import type { Fog } from '../game/fog.ts';
-import type { Marks, OutsideClueLine, PlainElement, PlainShape } from '../worker/protocol.ts';
+import type { Marks, PlainElement, PlainShape } from '../worker/protocol.ts';
+import { hasClue, markOutsideClues } from './clue-marks.ts';
 import { drawShapes, overhangOf } from './decoration.ts';
 import { notesSvg } from './notes.ts';
-import { BoardPlan, isSide, type Point, type Side, type Spot, UNIT } from './plan.ts';
-
-const SVG = 'http://www.w3.org/2000/svg';
+import { BoardPlan, isSide, type Side, type Spot, UNIT } from './plan.ts';
+import {
+  addClip,
+  areaWithout,
+  type DrawnLayer,
+  definitions,
+  elementKeys,
+  FIRST_SPANNING_LAYER,
+  group,
+  isOnBoard,
+  SVG,
+  setHue,
+} from './svg-parts.ts';
 
 export interface Emphasis {
   /** The marks of the step that is shown: a hint, or a step of the way to the answer. */
@@ -62,19 +73,6 @@ const SIGN_COLORS = {
 /** The number of drawings made so far. Each drawing gets an id from it, by which the magnifier refers to it. */
 let drawingCount = 0;
 
-interface DrawnLayer {
-  readonly layer: SvgLayer;
-  readonly group: SVGGElement;
-  /** [element]: the SVG node that draws it, if it shows anything. */
-  readonly nodes: Map<number, SVGGElement>;
-  readonly texts: Map<number, string>;
-}
-
-/** Whether the puzzle shows something in a cell, apart from a background color. */
-function hasClue({ labels, upper, lower, sides, figure }: CellMark = { labels: [] }): boolean {
-  return labels.length > 0 || [upper, lower, sides, figure].some((part) => part !== undefined);
-}
-
 export class BoardView {
   readonly scene: LiveScene;
   readonly plan: BoardPlan;
@@ -89,7 +87,6 @@ export class BoardView {
   /** The area of all cells that aren't covered by fog, to which everything that spans cells is clipped. */
   readonly #seenArea: SVGPathElement;
   #covered: ReadonlySet<number> = new Set();
-  /** Whether fog covers an element. */
   readonly #isCovered: (element: PlainElement) => boolean;
   /** [place]: the color of its component, as it is shown. */
   #hues: ReadonlyMap<number, number> = new Map();
@@ -126,7 +123,7 @@ export class BoardView {
     this.scene = liveScene(sheet);
     this.#index();
     for (const key of this.#placesByElement.keys()) this.#drawMark(key, entries);
-    if (fog) for (const key of this.#elementKeys()) this.#drawMark(key, entries);
+    if (fog) for (const key of elementKeys(this.#sheet.scene)) this.#drawMark(key, entries);
     const sides = new Set(sheet.finds.flatMap(({ side }) => side ?? []));
     this.plan = new BoardPlan(this.scene, board, sides);
     this.#drawnDepth = this.#depth();
@@ -205,38 +202,13 @@ export class BoardView {
     this.#fogGroup.innerHTML = [...covered]
       .map((index) => this.#highlightShape({ kind: 'cell', index }, 'fog'))
       .join('');
-    const path = (points: readonly Point[]): string =>
-      `M${points.map((point) => point.join(' ')).join('L')}Z`;
-    const { width, height } = this.plan;
-    const [left, top, right, bottom] = [-width, -height, 2 * width, 2 * height];
-    const all = path([
-      [left, top],
-      [right, top],
-      [right, bottom],
-      [left, bottom],
-    ]);
-    this.#seenArea.setAttribute(
-      'd',
-      all + [...covered].map((cell) => path(this.plan.svg.outline(cell))).join(''),
-    );
+    this.#seenArea.setAttribute('d', areaWithout(this.plan, covered));
     if (changed.size === 0) return;
-    for (const key of this.#elementKeys()) {
+    for (const key of elementKeys(this.#sheet.scene)) {
       this.#drawMark(key, entries);
       this.#redraw(key);
     }
     if (this.#marks) this.mark(this.#marks);
-  }
-
-  #elementKeys(): string[] {
-    const { cells, borders, links, corners } = this.#sheet.scene;
-    const keys = (kind: string, list: readonly unknown[]): string[] =>
-      list.map((_, index) => `${kind} ${index}`);
-    return [
-      ...keys('cell', cells),
-      ...keys('border', borders),
-      ...keys('link', links),
-      ...keys('corner', corners),
-    ];
   }
 
   /** What the puzzle itself shows at a cell; nothing under fog. */
@@ -308,13 +280,7 @@ export class BoardView {
         const { fill } = this.scene.cells[index] ?? {};
         const name = `component hue-${hue}${fill ? ` filled on-${fill}` : ''}`;
         if (hue !== undefined) cells.push(this.#highlightShape({ kind, index }, name));
-      } else if (hue !== this.#hues.get(at)) {
-        for (const { layer, nodes } of this.#layers) {
-          const node = layer.of === kind ? nodes.get(Number(element)) : undefined;
-          if (hue === undefined) node?.removeAttribute('class');
-          else node?.setAttribute('class', `hue-${hue}`);
-        }
-      }
+      } else if (hue !== this.#hues.get(at)) setHue(this.#layers, kind, Number(element), hue);
     }
     const text = cells.join('');
     if (this.#componentGroup.innerHTML !== '' || text !== '') this.#componentGroup.innerHTML = text;
@@ -345,26 +311,9 @@ export class BoardView {
       .join('');
   }
 
-  /** Marks the completed and broken clues beside the board. */
   #markOutsideClues(): void {
-    const { doneOutside = [], brokenOutside = [] } = this.#marks ?? {};
-    const keyOf = ({ side, line }: OutsideClueLine): string => `${side} ${line}`;
-    const [done, broken] = [new Set(doneOutside.map(keyOf)), new Set(brokenOutside.map(keyOf))];
-    const { margins } = this.scene;
-    // The picture contains the labels beside the board in this order of sides. Labels of rows or columns without cells
-    // aren't drawn.
-    const keys = (['left', 'right', 'top', 'bottom'] as const).flatMap((side) =>
-      margins[side].flatMap((labels, line) =>
-        this.plan.svg.beside(side, line) ? labels.map(() => keyOf({ side, line })) : [],
-      ),
-    );
-    this.#layers
-      .at(-1)
-      ?.group.querySelectorAll('text')
-      .forEach((text, at) => {
-        text.classList.toggle('done-clue', done.has(keys[at] ?? ''));
-        text.classList.toggle('broken-clue', broken.has(keys[at] ?? ''));
-      });
+    const texts = this.#layers.at(-1)?.group.querySelectorAll('text') ?? [];
+    markOutsideClues(texts, this.#marks, this.scene.margins, this.plan);
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {
@@ -420,7 +369,6 @@ export class BoardView {
       case 'border':
         this.scene.borders[element] = {
           ...strokeWith(base(scene.borders[element]) ?? {}, placeLooks),
-          // The outlines of regions stay, as they do in SudokuPad.
           ...(scene.borders[element]?.outline && { outline: true }),
           ...(this.scene.borders[element]?.outline && { outline: true }),
         };
@@ -553,36 +501,4 @@ export class BoardView {
     }
     return shapeSvg(plan.svg, { ...spot, kind: spot.kind }, `class="${name}"`, `class="${name} stroke"`);
   }
-}
-
-const isOnBoard = (place: string): boolean => ['cell', 'border', 'link', 'corner'].includes(place);
-
-function group(parent: Element, name: string): SVGGElement {
-  const node = document.createElementNS(SVG, 'g');
-  node.setAttribute('class', name);
-  parent.append(node);
-  return node;
-}
-
-/** The first layer that may contain drawings over several cells, such as cages; the last one contains what is outside. */
-const FIRST_SPANNING_LAYER = 6;
-
-/** Adds a clip path that consists of one path; its areas alternate. */
-function addClip(svg: SVGSVGElement, id: string): SVGPathElement {
-  const clip = document.createElementNS(SVG, 'clipPath');
-  clip.id = id;
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('clip-rule', 'evenodd');
-  clip.append(path);
-  svg.append(clip);
-  return path;
-}
-
-/** Patterns of lines (hatchings) for highlighted cells, so that no information depends on color alone. */
-function definitions(): SVGDefsElement {
-  const defs = document.createElementNS(SVG, 'defs');
-  const hatch = (id: string, turn: number, name: string): string =>
-    `<pattern id="${id}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><line class="${name}" x1="0" y1="0" x2="0" y2="7"/></pattern>`;
-  defs.innerHTML = hatch('wrong-hatch', 45, 'wrong-hatch') + hatch('differ-hatch', -45, 'differ-hatch');
-  return defs;
 }
