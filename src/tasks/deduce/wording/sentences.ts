@@ -399,7 +399,7 @@ export class Sentences {
     const ownStatement = statementOf(this.#writer, mainRules);
     const hasStatement = ownStatement !== '' && mainRules.every((one) => nouns.ruleText(one) !== undefined);
     const failureText = this.#writer.failure(step);
-    const isLook = levelNumberOf(step.technique) < levelNumberOf('goes on');
+    const isLook = step.lead.holds && levelNumberOf(step.technique) < levelNumberOf('goes on');
     const isSeveral = mainRules.length > 1 || (hasStatement && reasons.constraints.length > 1);
     const chain = isSeveral && !isLook ? chainSentence(this.#writer, step) : undefined;
     if (chain !== undefined) return chain;
