@@ -21,7 +21,13 @@ export function kindInWords(value: unknown): string {
 export const must =
   (holds: (value: unknown) => boolean, sentence: string): Check =>
   (value) =>
-    holds(value) ? undefined : `${sentence}, but this is ${kindInWords(value)}.`;
+    holds(value) ? undefined : `${sentence}, but this is ${inWords(value)}.`;
+
+/** The value itself if it is short, otherwise its kind. */
+const inWords = (value: unknown): string => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.length <= 20 ? JSON.stringify(value) : kindInWords(value);
+};
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
