@@ -178,13 +178,16 @@ describe('what was misuse', () => {
   it('is told by what is wrong', async () => {
     await expect(all.rate(undefined as never)).rejects.toThrow('A ground model is needed first');
     expect(() => all.drawAs('nope' as never, ground!)).toThrow(
-      '`drawAs`: The format is one of svg, tikz, but this is a string.',
+      '`drawAs`: The format is one of svg, tikz, but this is "nope".',
     );
     expect(() => all.openSolution(model!, ground!, undefined as never)).toThrow(
       'A solution is an object `{ name, text }`, but this is undefined.',
     );
     expect(() => new all.Guide(ground!).ahead(all.emptySolution(ground!) as never)).toThrow(
       'Claims are a list, as `entriesOf(ground, solution)` makes it of a solution, but this is an object.',
+    );
+    await expect(all.solve(ground!, { timeLimit: -1 })).rejects.toThrow(
+      '`timeLimit` is a number of seconds, but this is -1.',
     );
     await expect(all.count(ground!, { timelimit: 3 } as never)).rejects.toThrow(
       'There is no option `timelimit`: there are backend, ',

@@ -5,6 +5,7 @@ import type { Literal } from '../tasks/common/literals.ts';
 import type { Limits } from '../tasks/open/open-instance.ts';
 import type { SolveOptions } from '../tasks/solve/enumerate.ts';
 import type { SearchOptions } from '../tasks/solve/search.ts';
+import { entryOf } from '../text/entry-of.ts';
 import {
   atLeast,
   type Check,
@@ -117,7 +118,7 @@ export const aText =
     for (const name of ['name', 'text', 'title', 'format']) {
       const isNeeded = name === 'name' || name === 'text';
       const check = text(`\`${name}\` of ${what.toLowerCase()}`);
-      const nameFault = (isNeeded ? check : maybe(check))(given[name], context);
+      const nameFault = (isNeeded ? check : maybe(check))(entryOf(given, name), context);
       if (nameFault !== undefined) return nameFault;
     }
     return maybe(listOf(aText('Each of `more`'), '`more` is a list of texts'))(given.more, context);

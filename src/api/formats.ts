@@ -18,6 +18,7 @@ import {
 } from '../formats/links/system.ts';
 import { convertInstance as convert, convertSolution as convertAnswer } from '../tasks/transfer/convert.ts';
 import { type LinkOptions, linkListing as listingFor } from '../tasks/transfer/links.ts';
+import { entryOf } from '../text/entry-of.ts';
 import { aDrawing, aGround, aModel, aSolution } from './arguments.ts';
 import {
   type Check,
@@ -52,7 +53,7 @@ const fields =
   (value, context) => {
     if (!isRecord(value)) return must(isRecord, sentence)(value, context);
     for (const [name, check] of Object.entries(checks)) {
-      const fault = check(value[name], context);
+      const fault = check(entryOf(value, name), context);
       if (fault !== undefined) return fault;
     }
     return undefined;

@@ -21,7 +21,13 @@ export function kindInWords(value: unknown): string {
 export const must =
   (holds: (value: unknown) => boolean, sentence: string): Check =>
   (value) =>
-    holds(value) ? undefined : `${sentence}, but this is ${kindInWords(value)}.`;
+    holds(value) ? undefined : `${sentence}, but this is ${inWords(value)}.`;
+
+/** The value itself if it is short, otherwise its kind. */
+const inWords = (value: unknown): string => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.length <= 20 ? JSON.stringify(value) : kindInWords(value);
+};
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
@@ -42,7 +48,7 @@ export const oneOf = (words: readonly string[], what: string): Check =>
   must((value) => isText(value) && words.includes(value as string), `${what} is one of ${words.join(', ')}`);
 /** An object that comes from pzl, known by some of its properties. */
 export const having = (names: readonly string[], sentence: string): Check =>
-  must((value) => isRecord(value) && names.every((name) => name in value), sentence);
+  must((value) => isRecord(value) && names.every((name) => Reflect.has(value, name)), sentence);
 export const listOf =
   (item: Check, sentence: string): Check =>
   (value, context) => {
@@ -104,7 +110,7 @@ export function checked<Arguments extends readonly unknown[], Result>(
   return (...given) => {
     list ??= checks() as readonly Check[];
     requireAll(name, list, given);
-    return call(...given);
+    return Reflect.apply(call, undefined, given);
   };
 }
 
@@ -115,7 +121,7 @@ export function checkedLater<Arguments extends readonly unknown[], Result>(
   call: (...given: Arguments) => Promise<Result>,
 ): (...given: Arguments) => Promise<Result> {
   const callChecked = checked(name, checks, call);
-  return async (...given) => await callChecked(...given);
+  return async (...given) => await Reflect.apply(callChecked, undefined, given);
 }
 
 type Class = new (...given: never[]) => object;
