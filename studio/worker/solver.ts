@@ -8,6 +8,7 @@ import {
   type Ground,
   instanceText,
   loadModel,
+  type Model,
   openInstance,
   readDrawing,
   renderDiagnostic,
