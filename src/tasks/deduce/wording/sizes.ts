@@ -6,7 +6,7 @@
 import { PartialEvaluation } from '../../../model/meaning/evaluate.ts';
 import { partition } from '../../../model/meaning/partition.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
-import type { BoolRef, Graph, Ref } from '../../../model/terms/terms.ts';
+import type { BoolRef, Graph, Ref, Terms } from '../../../model/terms/terms.ts';
 import { type Literal, partialOf } from '../../common/literals.ts';
 import { type Conditions, edgesAt } from '../conditions/conditions.ts';
 import { ConditionStore } from '../propagate/condition-store.ts';
@@ -27,18 +27,35 @@ export function sizeFailureOf(
   constraint: number,
   claims: readonly Literal[],
 ): Failure | undefined {
-  const { terms } = ground;
   const { root } = ground.constraints[constraint]!;
-  const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
-  const demand = demandIn(root);
-  return demand && failureOf(demand);
+  return new Demands(ground, root, claims).failure;
+}
+
+/** What one condition demands of components under the claims. */
+class Demands {
+  readonly #terms: Terms;
+  readonly #root: BoolRef;
+  readonly #claims: readonly Literal[];
+  readonly #bounds: PartialEvaluation;
+
+  constructor(ground: Conditions, root: BoolRef, claims: readonly Literal[]) {
+    this.#terms = ground.terms;
+    this.#root = root;
+    this.#claims = claims;
+    this.#bounds = new PartialEvaluation(ground.terms, [root], partialOf(ground, claims));
+  }
+
+  get failure(): Failure | undefined {
+    const demand = this.#demandIn(this.#root);
+    return demand && this.#failureOf(demand);
+  }
 
   /** The demand that the condition makes under the claims; undefined if it makes none. */
-  function demandIn(ref: BoolRef): Demand | undefined {
-    const operation = terms.operation(ref);
-    const args = [...terms.arguments(ref)];
+  #demandIn(ref: BoolRef): Demand | undefined {
+    const operation = this.#terms.operation(ref);
+    const args = [...this.#terms.arguments(ref)];
     const isNegated = (ref & 1) === 1;
-    if (operation === 'equals' && !isNegated) return sizeDemand(args);
+    if (operation === 'equals' && !isNegated) return this.#sizeDemand(args);
     if (operation === 'reaches') {
       const [components, from, to] = args as [Ref, number, number];
       if (isNegated) return { components, from, subset: [from, to], least: 0, most: 1 };
@@ -46,61 +63,63 @@ export function sizeFailureOf(
     }
     if (operation !== 'and') return undefined;
     const parts = args as BoolRef[];
-    if (!isNegated) return parts.map(demandIn).find((one) => one && failureOf(one));
+    if (!isNegated)
+      return parts.map((part) => this.#demandIn(part)).find((one) => one && this.#failureOf(one));
     // What surely holds leaves the demand to the other parts of the clause.
-    const demands = parts.map((part) => demandIn((part ^ 1) as BoolRef));
-    const [first, ...others] = demands.filter((one, at) => one || bounds.low(parts[at]!) === 0);
+    const demands = parts.map((part) => this.#demandIn((part ^ 1) as BoolRef));
+    const [first, ...others] = demands.filter((one, at) => one || this.#bounds.low(parts[at]!) === 0);
     if (first === undefined || others.length === 0) return first;
     // One of several nodes must be reached, each from the same node.
-    const star = starOf(
+    const star = this.#starOf(
       [first, ...others].map((one) => (one?.least === 1 ? [one.from, ...one.subset!] : [])),
     );
     return star && { ...first, ...star };
   }
 
   /** The node that all pairs have in common, and their other nodes; undefined if there is none. */
-  function starOf(pairs: readonly (readonly number[])[]): Pick<Demand, 'from' | 'subset'> | undefined {
+  #starOf(pairs: readonly (readonly number[])[]): Pick<Demand, 'from' | 'subset'> | undefined {
     const from = pairs[0]?.find((node) => pairs.every((pair) => pair.includes(node)));
     const subset = pairs.map((pair) => pair.find((node) => node !== from) ?? 0);
     return from === undefined ? undefined : { from, subset };
   }
 
   /** The demand of an equation with the size of a component, or with its share of a subset. */
-  function sizeDemand([bound = 0, ...pairs]: readonly number[]): Demand | undefined {
+  #sizeDemand([bound = 0, ...pairs]: readonly number[]): Demand | undefined {
     let remainingBound = bound;
     const reached: Int32Array[] = [];
     let size: { readonly term: Ref; readonly factor: number } | undefined;
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [factor, term] = [pairs[at]!, pairs[at + 1]! as Ref];
-      const operation = terms.operation(term);
+      const operation = this.#terms.operation(term);
       if (/^component(Size|Share)$/.test(operation) && size === undefined) size = { term, factor };
-      else if (operation === 'reaches' && factor === 1) reached.push(terms.arguments(term));
-      else if (bounds.low(term) === bounds.high(term)) remainingBound -= factor * bounds.low(term);
+      else if (operation === 'reaches' && factor === 1) reached.push(this.#terms.arguments(term));
+      else if (this.#bounds.low(term) === this.#bounds.high(term))
+        remainingBound -= factor * this.#bounds.low(term);
       else return undefined;
     }
     if (size === undefined) {
-      const star = starOf(reached.map(([, a, b]) => [a!, b!]));
+      const star = this.#starOf(reached.map(([, a, b]) => [a!, b!]));
       if (star === undefined) return undefined;
       const components = reached[0]![0] as Ref;
       // The node itself is counted by whether it is active.
-      const own = graphArguments(terms, terms.arguments(components).slice()).nodes[star.from]!;
+      const own = graphArguments(this.#terms, this.#terms.arguments(components).slice()).nodes[star.from]!;
       const isCounted = pairs.some((ref, at) => at % 2 === 1 && ref === own);
-      const wanted = remainingBound + (isCounted ? bounds.low(own as Ref) : 0);
+      const wanted = remainingBound + (isCounted ? this.#bounds.low(own as Ref) : 0);
       const subset = isCounted ? [star.from, ...star.subset!] : star.subset!;
       return { components, from: star.from, subset, least: wanted, most: wanted };
     }
     if (reached.length > 0 || remainingBound % size.factor !== 0) return undefined;
     const wanted = remainingBound / size.factor;
-    const [components, from, set] = terms.arguments(size.term) as unknown as [Ref, number, number?];
-    const subset = set === undefined ? undefined : [...terms.subsets[set]!];
+    const [components, from, set] = this.#terms.arguments(size.term) as unknown as [Ref, number, number?];
+    const subset = set === undefined ? undefined : [...this.#terms.subsets[set]!];
     return { components, from, least: wanted, most: wanted, ...(subset && { subset }) };
   }
 
-  function failureOf({ components, from, subset, least, most }: Demand): Failure | undefined {
-    const { graph, nodes, edges } = graphArguments(terms, terms.arguments(components).slice());
+  #failureOf({ components, from, subset, least, most }: Demand): Failure | undefined {
+    const { graph, nodes, edges } = graphArguments(this.#terms, this.#terms.arguments(components).slice());
     const refs = [...nodes, ...edges] as BoolRef[];
-    const store = new ConditionStore(terms, [...refs, ...refs.map((ref) => (ref ^ 1) as BoolRef)]);
-    for (const { variable, value, holds } of claims)
+    const store = new ConditionStore(this.#terms, [...refs, ...refs.map((ref) => (ref ^ 1) as BoolRef)]);
+    for (const { variable, value, holds } of this.#claims)
       for (const removal of store.removalsOf(variable))
         if ((store.valueOf(removal) === value) !== holds) store.addRemoval(removal);
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
@@ -130,7 +149,7 @@ export function sizeFailureOf(
     if (membersOf(possiblePart).length >= least) return undefined;
     // Of two nodes that can't be joined, the one with less room is the one that is cut off.
     if (subset?.length === 1 && 2 * possiblePart.length > graph.nodes)
-      return failureOf({ components, from: subset[0]!, subset: [from], least, most });
+      return this.#failureOf({ components, from: subset[0]!, subset: [from], least, most });
     return failureAt(subset ? 'shut in' : 'small', possiblePart, possiblePart.length);
   }
 }
