@@ -112,7 +112,7 @@ inBrowser('a hint', () => {
     const letters = page.locator('.picture text.letter');
     expect(await letters.allTextContents()).toEqual(['A', 'A', 'A', 'A', '1', '2']);
     // The head of an arrow.
-    expect(await page.locator('.picture .signs path').count()).toBe(1);
+    expect(await page.locator('.picture .step-signs path').count()).toBe(1);
     await page.getByRole('button', { name: 'I’ll do it' }).click();
     expect(await page.locator('.picture text.letter').count()).toBe(0);
     await page.context().close();

@@ -111,7 +111,7 @@ export const variablesOf = /* @__PURE__ */ checked(
   () => [
     having(['variableCount', 'count'], 'Terms are needed: the `terms` of a ground model'),
     (value, [terms]) =>
-      Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < (terms as Terms).count
+      Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) >> 1 < (terms as Terms).count
         ? undefined
         : 'The root of a condition is needed, such as `ground.constraints[0].root`.',
   ],

@@ -5,6 +5,7 @@ import type { AnswerType } from '../model/ground.ts';
 import type { BoolRef, Ref } from '../model/terms/terms.ts';
 import type { ValueType } from '../model/value-types.ts';
 import {
+  ELEMENT_KINDS,
   Element,
   type ElementKind,
   type EnumType,
@@ -19,18 +20,7 @@ import { codeOf, describeValue, isList, listOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import type { Compiler } from './expressions.ts';
 
-const ELEMENT_KINDS: ReadonlySet<string> = new Set<ElementKind>([
-  'cell',
-  'border',
-  'corner',
-  'link',
-  'point',
-  'direction',
-  'row',
-  'column',
-  'diagonal',
-  'region',
-]);
+const elementKinds: ReadonlySet<string> = new Set(ELEMENT_KINDS);
 
 /**
  * Converts a type. `owner` is the name of the declaration in which the type occurs; unnamed enums are named after it.
@@ -57,7 +47,7 @@ export function valueType(
       if (name === 'bool' || name === 'int') return { kind: name };
       const foundEnum = enums.get(name);
       if (foundEnum) return { kind: 'enum', enum: foundEnum };
-      if (ELEMENT_KINDS.has(name)) return { kind: 'element', element: name as ElementKind };
+      if (elementKinds.has(name)) return { kind: 'element', element: name as ElementKind };
       const values = compiler.globals.value(name, type.span);
       return { kind: 'oneOf', values: listOf(context, values, { span: type.span }) };
     }

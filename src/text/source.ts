@@ -98,7 +98,7 @@ export class Sources {
 
   /** The span in the text that the user wrote: for a derived text, the span from which its line was derived. */
   userSpan(span: Span): Span {
-    const { origin } = this.get(span.file);
+    const { origin } = this.get(span?.file);
     if (!origin) return span;
     return origin.spans[this.position(span.file, span.start).line - 1] ?? origin.whole;
   }

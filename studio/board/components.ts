@@ -110,6 +110,6 @@ class Group {
   #rarestHue(): number {
     const counts = new Array<number>(HUE_COUNT).fill(0);
     for (const hue of this.#hues.values()) counts[hue] = (counts[hue] ?? 0) + 1;
-    return counts.indexOf(Math.min(...counts));
+    return counts.indexOf(counts.reduce((a, b) => Math.min(a, b)));
   }
 }

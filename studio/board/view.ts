@@ -157,7 +157,7 @@ export class BoardView {
     const givenOverlayGroup = group(drawing, 'told');
     this.#answersGroup = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
-    this.#signGroup = group(drawing, 'signs');
+    this.#signGroup = group(drawing, 'step-signs');
     this.#overlayGroup = group(drawing, 'over');
     this.#layers = drawnLayers;
     this.overhang = this.#decorate(givenGroup, givenOverlayGroup, shapes);

@@ -28,8 +28,8 @@ export function fogIn(text: string | undefined): Fog | undefined {
   const triggers: Fog['triggers'][number][] = [];
   for (const line of (text ?? '').split('\n')) {
     const [from = '', to] = line.split(/\blifts\b/i);
-    if (to === undefined) seen.push(...cellsIn(from));
-    else triggers.push({ cells: cellsIn(from), lights: cellsIn(to) });
+    if (to !== undefined) triggers.push({ cells: cellsIn(from), lights: cellsIn(to) });
+    else for (const cell of cellsIn(from)) seen.push(cell);
   }
   const isEverywhere = text?.trim().toLowerCase().startsWith(EVERYWHERE) === true;
   return isEverywhere || seen.length + triggers.length > 0 ? { seen, triggers } : undefined;

@@ -52,6 +52,13 @@ const SURVEY_COLUMNS = [
 /** A row of the table; columns whose values are unknown are absent. */
 type Row = { readonly [column in (typeof SURVEY_COLUMNS)[number]]?: string | number | boolean };
 
+/** The row of an address; without a result, it has the type only. */
+function rowWithPlace(address: string, rowByAddress: ReadonlyMap<string, Row>, found: FoundAddresses): Row {
+  const place = found.placeByAddress.get(address);
+  const row = rowByAddress.get(address) ?? { address, type: nameOfType(address) };
+  return place === undefined ? row : { ...row, place };
+}
+
 export async function survey(
   shell: Shell,
   files: readonly string[],
@@ -97,13 +104,8 @@ export async function survey(
     // If the run was stopped, this adds the hashes of the remaining addresses.
     for await (const _ of tasksOf(finder, addresses, found, options, hashByAddress));
     const rowByAddress = await rowsIn(path.resolve(shell.directory, results), results, hashByAddress);
-    // An address without a result gets a row with its type only.
     const rows = [
-      ...addresses.map((address): Row => {
-        const place = found.placeByAddress.get(address);
-        const row = rowByAddress.get(address) ?? { address, type: nameOfType(address) };
-        return place === undefined ? row : { ...row, place };
-      }),
+      ...addresses.map((address) => rowWithPlace(address, rowByAddress, found)),
       ...(options.first === undefined ? rowsWithoutPuzzle(shell, found) : []),
     ];
     rowCount = rows.length;

@@ -66,6 +66,7 @@ const MOST_VARIABLES = 1 << 26;
 /** The greatest length of a line, in characters. */
 const MAX_LENGTH = 1 << 26;
 
+const LATIN = new TextDecoder('latin1');
 const [LINE_END, SPACE, MINUS, ZERO] = [10, 32, 45, 48];
 
 /** A line is given by its bytes: those from `from` to `to` of some bytes, which the taker must not keep. */
@@ -174,7 +175,7 @@ class Words {
     if (!this.space()) return '';
     const start = this.#at;
     while (!this.isAtEnd && this.#bytes[this.#at] !== SPACE) this.#at++;
-    return String.fromCharCode(...this.#bytes.subarray(start, Math.min(this.#at, start + MAX_WORD)));
+    return LATIN.decode(this.#bytes.subarray(start, Math.min(this.#at, start + MAX_WORD)));
   }
 
   /** All numbers up to the end of the line, each after a space; undefined if there is something else. */
