@@ -1,8 +1,7 @@
 import { readDrawing } from '../draw/scene/section.ts';
 import { type Loaded as LoadedInside, type LoadOptions, loadModel as load } from '../language/load.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
-import { Sources } from '../text/source.ts';
-import { callback, checked, maybe, must, options } from './misuse.ts';
+import { requireOptions, requireText } from './misuse.ts';
 
 export interface Loaded extends Omit<LoadedInside, 'diagnostics'> {
   /** The mistakes and warnings in the model, in the order of its text; empty if there are none. */
@@ -14,22 +13,13 @@ export interface Loaded extends Omit<LoadedInside, 'diagnostics'> {
  * and `model` is absent. A mistake in the `draw` section alone is in `diagnostics`, too, but leaves the `model`, which
  * can be solved all the same.
  */
-export const loadModel = /* @__PURE__ */ checked(
-  'loadModel',
-  () => {
-    const aString = must(
-      (value) => typeof value === 'string',
-      "`loadModel` needs two strings: a name for messages and the model's text",
-    );
-    const sources = must((value) => value instanceof Sources, '`sources` is `new Sources()`');
-    return [aString, aString, maybe(options<LoadOptions>({ resolve: callback('`resolve`'), sources }))];
-  },
-  (name: string, text: string, asked?: LoadOptions): Loaded => {
-    const { diagnostics, ...loaded } = load(name, text, asked);
-    if (loaded.model) {
-      readDrawing(loaded.model, diagnostics);
-      diagnostics.sort();
-    }
-    return { ...loaded, diagnostics: diagnostics.list };
-  },
-);
+export function loadModel(name: string, text: string, options?: LoadOptions): Loaded {
+  requireText(name, text);
+  requireOptions(options);
+  const { diagnostics, ...loaded } = load(name, text, options);
+  if (loaded.model) {
+    readDrawing(loaded.model, diagnostics);
+    diagnostics.sort();
+  }
+  return { ...loaded, diagnostics: diagnostics.list };
+}

@@ -8,8 +8,7 @@ import {
   openInstance as open,
 } from '../tasks/open/open-instance.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
-import { aModel, limits } from './arguments.ts';
-import { anything, checked, isRecord, kindInWords, maybe } from './misuse.ts';
+import { isRecord, kindInWords, requireModel, requireOptions } from './misuse.ts';
 
 const models = new WeakMap<Ground, Model>();
 
@@ -25,16 +24,18 @@ export const modelOf = (ground: Ground): Model | undefined => models.get(ground)
  * clue: [[3, null]], size: [1, 2] }`. Never throws because of a mistake in the instance: `diagnostics` then says what
  * is wrong, and `ground` is absent.
  */
-export const openInstance = /* @__PURE__ */ checked(
-  'openInstance',
-  () => [aModel, anything, maybe(limits)],
-  (model: Model, instance: string | InstanceText | InstanceValues, asked?: Limits): OpenedInstance => {
-    if (typeof instance !== 'string' && !isRecord(instance)) return invalidInstanceResult(instance);
-    const opened = open(model, instance, asked);
-    if (opened.ground) models.set(opened.ground, model);
-    return opened;
-  },
-);
+export function openInstance(
+  model: Model,
+  instance: string | InstanceText | InstanceValues,
+  limits?: Limits,
+): OpenedInstance {
+  requireModel(model);
+  requireOptions(limits);
+  if (typeof instance !== 'string' && !isRecord(instance)) return invalidInstanceResult(instance);
+  const opened = open(model, instance, limits);
+  if (opened.ground) models.set(opened.ground, model);
+  return opened;
+}
 
 /** The outcome for a value that is no instance, which callers without a type checker may pass. */
 function invalidInstanceResult(value: unknown): OpenedInstance {

@@ -5,24 +5,13 @@ import {
   drawSvgOf as svgOf,
   type PictureOptions as TextPictureOptions,
 } from '../draw/picture.ts';
-import { PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';
+import { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';
 import type { Drawing } from '../draw/scene/section.ts';
 import { decodeSolution, type Solution } from '../formats/solution/solution.ts';
 import type { Model } from '../language/model.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
-import { aDrawing, aGround, anAnswerOrSolution } from './arguments.ts';
-import {
-  atLeast,
-  type Check,
-  checked,
-  flag,
-  having,
-  isRecord,
-  listOf,
-  maybe,
-  oneOf,
-  options,
-} from './misuse.ts';
+import { UsageError } from '../text/usage-error.ts';
+import { requireGround, requireThat } from './misuse.ts';
 import { modelOf } from './open-instance.ts';
 import { readDrawing } from './read-drawing.ts';
 
@@ -33,60 +22,41 @@ export interface DrawOptions {
 
 export type PictureOptions = TextPictureOptions & DrawOptions;
 
-/** A check of the options of a picture, of which a drawing itself is none. */
-const drawOptions =
-  (check: Check): Check =>
-  (value, context) =>
-    isRecord(value) && 'instructions' in value
-      ? 'A drawing is given as an option: `{ drawing }`.'
-      : check(value, context);
-const onlyDrawing = (): Check => maybe(drawOptions(options<DrawOptions>({ drawing: aDrawing })));
-
-export const highlights: Check = listOf(
-  having(['elements'], 'A highlight has its `elements`'),
-  'Highlights are a list',
-);
-
 /** The board as lines of text: with the answer if one is passed, otherwise the puzzle alone. */
-export const drawPicture = /* @__PURE__ */ checked(
-  'drawPicture',
-  () => {
-    const own = {
-      drawing: aDrawing,
-      highlights,
-      color: flag('`color`'),
-      ascii: flag('`ascii`'),
-      fit: atLeast(1, '`fit`'),
-    };
-    return [aGround, maybe(anAnswerOrSolution), maybe(drawOptions(options<PictureOptions>(own)))];
-  },
-  (ground: Ground, answer?: Assignment | Solution, asked: PictureOptions = {}): string =>
-    drawSolution(ground, solutionOf(ground, answer), { ...asked, ...drawingFor(ground, asked) }),
-);
+export function drawPicture(
+  ground: Ground,
+  answer?: Assignment | Solution,
+  options: PictureOptions = {},
+): string {
+  const drawing = drawingFor(ground, options);
+  return drawSolution(ground, solutionOf(ground, answer), { ...options, ...drawing });
+}
 
 /** The picture as SVG; for families over several sets, one board per layer. */
-export const drawSvgOf = /* @__PURE__ */ checked(
-  'drawSvgOf',
-  () => [aGround, maybe(anAnswerOrSolution), onlyDrawing()],
-  (ground: Ground, answer?: Assignment | Solution, asked: DrawOptions = {}): string =>
-    svgOf(ground, answer, drawingFor(ground, asked).drawing),
-);
+export function drawSvgOf(ground: Ground, answer?: Assignment | Solution, options: DrawOptions = {}): string {
+  return svgOf(ground, answer, drawingFor(ground, options).drawing);
+}
 
 /** The picture in one of `PICTURE_FORMATS`. */
-export const drawAs = /* @__PURE__ */ checked(
-  'drawAs',
-  () => [oneOf(PICTURE_FORMATS, 'The format'), aGround, maybe(anAnswerOrSolution), onlyDrawing()],
-  (format: PictureFormat, ground: Ground, answer?: Assignment | Solution, asked: DrawOptions = {}): Picture =>
-    drawnAs(format, ground, answer, drawingFor(ground, asked).drawing),
-);
+export function drawAs(
+  format: PictureFormat,
+  ground: Ground,
+  answer?: Assignment | Solution,
+  options: DrawOptions = {},
+): Picture {
+  requireThat(isPictureFormat(format), `The format is one of ${PICTURE_FORMATS.join(', ')}.`);
+  return drawnAs(format, ground, answer, drawingFor(ground, options).drawing);
+}
 
 const solutionOf = (ground: Ground, answer?: Assignment | Solution): Solution | undefined =>
   answer instanceof Int32Array ? decodeSolution(ground, answer) : answer;
 
 const drawings = new WeakMap<Model, { readonly drawing?: Drawing }>();
 
-function drawingFor(ground: Ground, asked: DrawOptions): { readonly drawing?: Drawing } {
-  if (asked.drawing) return { drawing: asked.drawing };
+function drawingFor(ground: Ground, options: DrawOptions): { readonly drawing?: Drawing } {
+  requireGround(ground);
+  if ('instructions' in options) throw new UsageError('A drawing is given as an option: `{ drawing }`.');
+  if (options.drawing) return { drawing: options.drawing };
   const model = modelOf(ground);
   if (!model) return {};
   const cachedDrawing = drawings.get(model) ?? readDrawing(model);

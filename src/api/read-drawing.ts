@@ -2,19 +2,16 @@
 import { type Drawing, readDrawing as readSection } from '../draw/scene/section.ts';
 import type { Model } from '../language/model.ts';
 import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
-import { aModel } from './arguments.ts';
-import { checked } from './misuse.ts';
 
 /**
  * Reads the model's `draw` section. `drawing` is absent if the model has no `draw` section; mistakes in the section are
  * in `diagnostics`.
  */
-export const readDrawing = /* @__PURE__ */ checked(
-  'readDrawing',
-  () => [aModel],
-  (model: Model): { readonly drawing?: Drawing; readonly diagnostics: readonly Diagnostic[] } => {
-    const diagnostics = new Diagnostics();
-    const drawing = readSection(model, diagnostics);
-    return { ...(drawing && { drawing }), diagnostics: diagnostics.list };
-  },
-);
+export function readDrawing(model: Model): {
+  readonly drawing?: Drawing;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const diagnostics = new Diagnostics();
+  const drawing = readSection(model, diagnostics);
+  return { ...(drawing && { drawing }), diagnostics: diagnostics.list };
+}

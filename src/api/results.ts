@@ -2,7 +2,6 @@
  * Results that arrive one by one, `for await (const answer of …)`, and afterwards how the search ended: `await
  * ….outcome`.
  */
-import { UsageError } from '../text/usage-error.ts';
 
 export class Results<Result, Outcome> implements AsyncIterableIterator<Result, Outcome, undefined> {
   readonly #results: AsyncGenerator<Result, Outcome, undefined>;
@@ -11,8 +10,6 @@ export class Results<Result, Outcome> implements AsyncIterableIterator<Result, O
   #fail: ((reason: unknown) => void) | undefined;
 
   constructor(results: AsyncGenerator<Result, Outcome, undefined>) {
-    if (typeof results?.next !== 'function' || typeof results.return !== 'function')
-      throw new UsageError('`new Results`: An async generator is needed.');
     this.#results = results;
     this.#end = new Promise((resolve, reject) => {
       this.#resolveEnd = resolve;

@@ -19,6 +19,7 @@ const SETTING_BY_WORD: ReadonlyMap<string, keyof Settings> = new Map([
   ['tidy', 'tidy'],
   ['habits', 'habits'],
   ['marks', 'marks'],
+  ['components', 'components'],
 ]);
 
 export interface AddressSettings {
