@@ -224,7 +224,18 @@ const FIELDS: Readonly<Record<Question, readonly ('instance' | OptionName)[]>> =
     'set',
     'weights',
   ],
-  cube: ['instance', ...OF_SEARCHES, 'cube', 'clauses', 'patience', 'parts', 'scan', 'proof', 'lemmas'],
+  cube: [
+    'instance',
+    ...OF_SEARCHES,
+    'solutions',
+    'cube',
+    'clauses',
+    'patience',
+    'parts',
+    'scan',
+    'proof',
+    'lemmas',
+  ],
 };
 
 /** The fields without which a question can't be answered. */
