@@ -6,8 +6,9 @@ import type { Model, PlantModels } from '../../language/model.ts';
 import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import type { Ground } from '../../model/ground.ts';
 import { MISSING_VALUE } from '../../model/instance-source.ts';
+import { append } from '../../model/large-lists.ts';
 import { isUnknown } from '../../model/values.ts';
-import type { Diagnostics } from '../../text/diagnostics.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
 import { EndedError, groundWithinLimits, type WorkLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
 import { withKnownValues } from '../open/known.ts';
@@ -23,10 +24,10 @@ import {
   readPlantedAnswer,
   reportWrongPlant,
 } from './construct/planted-answer.ts';
+import { Pipeline } from './pipeline.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
 import { TUNING } from './spec/tuning.ts';
-import { Trial } from './trial.ts';
 
 /** Makes a puzzle from a solution that is drawn by the model's section `plant`, according to the options. */
 export async function plantPuzzle(
@@ -54,21 +55,34 @@ export async function plantPuzzle(
     limits: workLimits,
     diagnostics,
   };
-  const planWithoutPlant = planWithout(input.plan, plant.takenNames);
   const sampler = await AnswerSampler.open(context);
   if (!sampler) return { status: 'error', diagnostics: diagnostics.list };
-  const trial = new Trial(context, sampler, { ...input, plan: planWithoutPlant }, limits, input.plan.scatter);
+  const ownInput = { ...input, plan: planWithout(input.plan, plant.takenNames) };
+  const removableNames = [...removals].filter((name) => plant.takenNames.has(name));
+  const isScattered = (name: string): boolean => input.plan.scatter.has(name);
+  let keepsPlaces = removableNames.length > 0 && removableNames.every(isScattered);
   for (let attempt = 0; attempt < TUNING.mostPlanted; attempt++) {
     const sample = await sampler.sample();
     if (!sample) return { status: 'impossible' };
-    if (options.any) {
-      const solution = await readPlantedAnswer(context, sampler.ground, sample);
-      return solution
-        ? await uncheckedPuzzle(context, solution, input)
-        : { status: 'error', diagnostics: diagnostics.list };
-    }
-    const outcome = await trial.run(sample);
-    if (!outcome) return { status: 'error', diagnostics: diagnostics.list };
+    const planted = await readPlantedAnswer(context, sampler.ground, sample);
+    if (!planted) return { status: 'error', diagnostics: diagnostics.list };
+    if (options.any) return await uncheckedPuzzle(context, planted, input);
+    const { data: plantedData } = planted;
+    const run = (mistakes: Diagnostics): Promise<GenerateOutcome> =>
+      new Pipeline({ ...ownInput, data: plantedData, planted: { ...planted, keepsPlaces } }, limits).run(
+        mistakes,
+      );
+    const mistakes = new Diagnostics();
+    let outcome = await run(mistakes);
+    // Some rules need the positions of clues at grounding; then removing a clue removes only its value.
+    if (
+      !keepsPlaces &&
+      planted.clues.size > 0 &&
+      mistakes.list.some(({ code }) => code === 'unknown-stage')
+    ) {
+      keepsPlaces = true;
+      outcome = await run(diagnostics);
+    } else append(diagnostics.list, mistakes.list);
     if (outcome.status !== 'impossible') return outcome;
   }
   return { status: 'impossible' };
