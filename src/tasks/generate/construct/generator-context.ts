@@ -129,25 +129,10 @@ export class GeneratorContext {
     return this.#checkpoint === undefined;
   }
 
-  /** Whether the engine contains only the rules and, under assumptions, nogoods. */
-  get #hasNoClues(): boolean {
-    return (
-      this.isForOneAnswer &&
-      !this.#excludesValues &&
-      this.#plan.choose.size === 0 &&
-      this.#plan.take.size === 0
-    );
-  }
-
   /** The uniqueness checker for one answer. If puzzles share nothing, each answer gets a new checker. */
   async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
-    // The context's own engine can be restricted to one answer only once.
-    const isFirst = !this.#answerChecker?.isSessionShared;
     this.#answerChecker?.close();
-    this.#answerChecker =
-      this.#hasNoClues && isFirst
-        ? UniquenessChecker.withSameEngine(this.clueModel, answer)
-        : await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
+    this.#answerChecker = await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
     return this.#answerChecker;
   }
 

@@ -1,8 +1,7 @@
 /**
  * Uniqueness checker: an engine with only the rules and open clues, without distribution constraints and learned nogoods. These don't matter to whether
  * an answer is unique, and without them a query takes a fraction of the time. Puzzles of one size share the checker, like the engine that makes answers
- * (generator-context.ts). If puzzles share nothing, making a checker takes longer than it saves; then the engine that makes answers is used, unless
- * clauses were added to it for good.
+ * (generator-context.ts). If puzzles share nothing, each answer gets a checker of its own.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
@@ -23,12 +22,9 @@ export class UniquenessChecker {
   #checkpoint: Checkpoint | undefined;
   /** Whether every clue is restricted to one answer's value or to absence. */
   isRestricted = false;
-  /** Whether the engine is the one that made the answer. It can't be reset then, so anything that concerns one query must be an assumption. */
-  readonly isSessionShared: boolean;
 
   private constructor(from: ClueModel, clueModel: ClueModel) {
     this.clueModel = clueModel;
-    this.isSessionShared = from === clueModel;
     const { places } = clueModel;
     this.#ownPlaceByPlace = new Map(from.places.map((place, at) => [place, places[at]!]));
   }
@@ -51,13 +47,6 @@ export class UniquenessChecker {
       clueModel.absenceLiteral(place);
     }
     session.program.literal(TRUE);
-    return checker;
-  }
-
-  /** A checker that uses the engine which made the answer; no clauses may have been added to it for good (nogoods have a guard, so they are allowed). */
-  static withSameEngine(clueModel: ClueModel, answer: Assignment): UniquenessChecker {
-    const checker = new UniquenessChecker(clueModel, clueModel);
-    checker.#restrictClues(answer);
     return checker;
   }
 
@@ -91,10 +80,6 @@ export class UniquenessChecker {
   restrictToAnswer(answer: Assignment): void {
     if (!this.#checkpoint) return;
     this.isRestricted = true;
-    this.#restrictClues(answer);
-  }
-
-  #restrictClues(answer: Assignment): void {
     const { clueModel } = this;
     const { session } = clueModel;
     const unitLiterals = clueModel.drawnPlaces.map(({ value }) =>
@@ -120,7 +105,7 @@ export class UniquenessChecker {
   }
 
   close(): void {
-    if (!this.isSessionShared) this.clueModel.session.close();
+    this.clueModel.session.close();
   }
 
   /** Resets the engine to its checkpoint, if it has one. */
