@@ -71,7 +71,7 @@ describe('the last proof', () => {
     );
     context = (await GeneratorContext.prepare(ground!, plan, limits))!;
     const maker = new CegisLoop(context, new Questions(context.clueModel.session, limits), new Random(1));
-    answer = (await maker.makeAnswer(100, () => {}))!;
+    answer = (await maker.makeAnswer(Number.POSITIVE_INFINITY, () => {}))!;
     const clues = context.clueModel;
     all = new Set(clues.places.filter((place) => !clues.isAbsent(place, answer)));
   });

@@ -67,8 +67,7 @@ export class CegisLoop {
       const foundAnswer = await this.#constructAnswer(Number.isFinite(most));
       if (!foundAnswer) return undefined;
       const answer = await this.#addAllClues(foundAnswer);
-      if (await this.#isOnlyAnswer(answer, rounds + 1 < most))
-        return await this.#improveDistribution(answer, rounds === 0);
+      if (await this.#isOnlyAnswer(answer, rounds + 1 < most)) return answer;
       onRound();
     }
     return undefined;
@@ -109,40 +108,6 @@ export class CegisLoop {
     this.#randomAssumptions = this.#generatorContext.distribution.randomPlaces(this.#random);
   }
 
-  /**
-   * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `checksOnlyLast`: uniqueness is checked only at the end; if
-   * the result isn't unique, the search is repeated with a check of every answer.
-   */
-  async #improveDistribution(made: Assignment, checksOnlyLast: boolean): Promise<Assignment> {
-    if (checksOnlyLast) {
-      const lastAnswer = await this.#improveAnswer(made, async () => true);
-      if (lastAnswer === made || (await this.#isOnlyAnswer(lastAnswer))) return lastAnswer;
-    }
-    return await this.#improveAnswer(made, (answer) => this.#isOnlyAnswer(answer));
-  }
-
-  /** Moves from answer to answer (neighbourhood-search.ts), only to answers that `accepts` passes, until many attempts in a row have failed. */
-  async #improveAnswer(
-    start: Assignment,
-    accepts: (answer: Assignment) => Promise<boolean>,
-  ): Promise<Assignment> {
-    const { neighbourhoods, trades } = this.#generatorContext;
-    let bestAnswer = start;
-    this.#preferClues(bestAnswer);
-    for (let failures = 0; failures < TUNING.failedQueries; failures++) {
-      const nearbyQuery = neighbourhoods.nextQuery(bestAnswer, this.#random);
-      if (!nearbyQuery) break;
-      const queryReply = await this.#questions.ask([trades.guard, ...nearbyQuery], TUNING.smallQuestion);
-      if (queryReply.status !== 'satisfiable') continue;
-      const answer = await this.#addAllClues(queryReply.assignment);
-      if (!(await accepts(answer))) continue;
-      bestAnswer = answer;
-      failures = -1;
-      this.#preferClues(bestAnswer);
-    }
-    return bestAnswer;
-  }
-
   /** The literals of all clues in the answer. A removable clue that is absent has no literal. */
   #allClues(answer: Assignment): number[] {
     const { clueModel } = this.#refutingEngine;
@@ -181,7 +146,7 @@ export class CegisLoop {
         for (const tried of this.#triedAnswers) this.#excludeAnswer(tried);
         continue;
       }
-      spentConflicts += budget;
+      if (reply.status === 'hard') spentConflicts += budget;
       if (isHasty && spentConflicts >= TUNING.hastySearch) return undefined;
       if (level !== undefined) this.loosened++;
       else this.#generatorContext.distribution.randomPhases(this.#random);

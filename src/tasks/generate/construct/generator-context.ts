@@ -22,7 +22,6 @@ import { openSession } from '../../common/questions.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { ClueModel, maxTakenValueCount } from './clue-model.ts';
-import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { Trades } from './trades.ts';
 import { UniquenessChecker } from './uniqueness-checker.ts';
 import { ValueDistribution, valueGroup } from './value-distribution.ts';
@@ -32,7 +31,6 @@ export class GeneratorContext {
   readonly clueModel: ClueModel;
   readonly distribution: ValueDistribution;
   readonly trades: Trades;
-  readonly neighbourhoods: NeighbourhoodSearch;
   /** The assumption under which answers tried before are excluded one by one; used only when the nogoods exclude too much. */
   readonly noRepeatGuard: number;
   readonly #plan: GeneratePlan;
@@ -59,7 +57,6 @@ export class GeneratorContext {
     this.#excludesValues = this.clueModel.ground !== ground;
     this.distribution = distributionOf(this.clueModel, plan);
     this.trades = new Trades(this.clueModel, ground.constraints);
-    this.neighbourhoods = new NeighbourhoodSearch(this.clueModel, this.distribution);
     this.noRepeatGuard = session.program.fresh();
   }
 

@@ -44,16 +44,6 @@ export const TUNING = {
   hastySearch: 500,
   /** Rounds of construction (10–100) after the first random start; `growth` times as many after each further start, as is usual for heavy-tailed search. */
   firstStart: 30,
-  /** Conflicts (30–500) of one query of neighbourhood search: few, because such a query should be easy. */
-  smallQuestion: 100,
-  /** The number of failed queries in a row (5–100) after which neighbourhood search ends. */
-  failedQueries: 20,
-  /** Variables (10–100): a constraint with more doesn't extend a neighbourhood, as it would extend it to the whole board. */
-  widestConstraint: 24,
-  /** How far one query may move a value's count towards the wanted number, in places (1–5). */
-  largestStep: 2,
-  /** The possible radii (2–8) of a neighbourhood, in constraints; one is chosen at random: some boards need larger ones, most don't. */
-  neighbourhoodRadii: [4, 5],
   /** Clauses (100–10,000): a count of finds whose totalizer needs more is encoded by adders, which propagate less but are smaller. */
   totalizerClauses: 3000,
   /** The most cells (100–2000) that are moved to a neighbouring region in one round of local search. */
@@ -70,13 +60,11 @@ export const TUNING = {
   // ── Construct: values and their weights ──
 
   /** The number of levels of tolerance (5–20) for the distribution of values: at the last level, half of the places may deviate. */
-  levels: 10,
-  /** The fraction of the places (0.01–0.1) by which a value's count may differ at the tightest level. */
-  firstTolerance: 0.02,
+  levels: 9,
+  /** The fraction of the places (0.01–0.1) by which a value's count may differ at the second level; at the first, it is rounded. */
+  firstTolerance: 0.05,
   /** Factor (1.2–2) by which the tolerance of the distribution grows from one level to the next. */
   toleranceGrowth: 1.4,
-  /** The level of tolerance (0–6) at which the search starts; neighbourhood search then brings the distribution nearer to the weights. */
-  firstLevel: 4,
   /** The fraction of the finds (0–0.2) that is assumed at random, so that different seeds search differently. */
   randomFinds: 0.05,
 
