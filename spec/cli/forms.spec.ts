@@ -68,7 +68,7 @@ describe('a file', () => {
   });
 
   it.each([
-    ['several sudokus', `${DOTS}\n${CELLS}\n`, 'Here are 2 sudokus, a line each', 2],
+    ['several sudokus', `${DOTS}\n${CELLS}\n`, 'Here are 2 sudokus: `pzl survey FILE`', 2],
     ['a sudoku without its last cell', DOTS.slice(0, 80), 'here are 80', 1],
     [
       'a sudoku with a short row',

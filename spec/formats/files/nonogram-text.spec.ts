@@ -66,8 +66,20 @@ describe('a nonogram in a file', () => {
   });
 
   it.each([
+    ['no size', 'rows\n2\n0\ncolumns\n1\n1\n'],
+    ['colons', 'width: 2\nheight: 2\nRows:\n2\n0\nColumns:\n1\n1\n'],
+    ['blank lines for empty columns', '3 2\n2\n\n1\n1\n\n'],
+    [
+      'single quotes and a comment',
+      "<puzzle type='grid'><clues type='columns'><line><!-- <count>9</count> --><count>1</count></line></clues><clues type='rows'><line><count>1</count></line></clues></puzzle>",
+    ],
+  ])('is read with %s', (_, text) => {
+    expect(nonogramIn(text)?.rows[0]).toEqual([text.startsWith('<') ? '1' : '2']);
+  });
+
+  it.each([
     ['one line with a colon in the middle', 'a\n: rows\n1\n2\n'],
-    ['no size', 'rows\n2\n0\n1,1\n'],
+    ['one heading', 'rows\n2\n0\n1,1\n'],
     ['XML without clues', '<puzzleset><puzzle><title>T</title></puzzle></puzzleset>'],
     ['a size that no board has', '99999 1\n1\n'],
     ['entries of an instance', 'rows: 1 2\ncolumns: 1 2\n'],
@@ -85,7 +97,27 @@ describe('a nonogram in a file', () => {
   const KEYS = 'width 3\nheight 3\n';
   it.each([
     [`${KEYS}rows\n2\n0\n|1,1\n`, 'This nonogram has no line `columns` with their runs below it.'],
-    ['|rows\n2\ncolumns\n1\n', 'How many rows are there? A line `height NUMBER` says so.'],
+    [
+      ': rows\n1\n2\n|:\n',
+      'Runs of rows stand below a line that begins with a colon, those of columns below another.',
+    ],
+    [
+      '#d\n0:. #fff white\na:X #f00 red\n: rows\n|1b\n: columns\n1a\n:\n',
+      'The file has no color `b`: its colors are `0`, `a`.',
+    ],
+    [
+      `${KEYS}rows\n2\n0\n1,1\ncolumns\n1\n1\n1\n|rows\n2\n`,
+      'A second nonogram begins here: each needs a file of its own.',
+    ],
+    ['2\n3\n1\n|\n1 1\n1\n1\n1\n', 'A blank line follows 1 line of runs, and there are 2 rows.'],
+    [
+      '|<puzzle type="triddler"><clues type="columns"></clues></puzzle>',
+      'Puzzles of the type "triddler" are not read, only grids.',
+    ],
+    [
+      '<puzzle><clues type="columns"><line>|<count>1</coun></line></clues><clues type="rows"></clues></puzzle>',
+      'A line of runs has only parts `<count>…</count>`, and here is `<count>1</coun>`.',
+    ],
     [`${KEYS}rows\n2\n1,1\n|columns\n1,1\n1\n1\n`, 'There are 3 rows, and 2 lines for them.'],
     [`${KEYS}rows\n2\n0\n1,1\ncolumns\n1\n1\n1\n|1\n`, 'There are 3 columns, and 4 lines for them.'],
     [

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { fileText } from '../../../src/formats/files/forms.ts';
+import { plainText } from '../../../src/formats/files/plain-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from '../../../src/formats/files/sudoku-text.ts';
 
 /** A board of four rows: 1 in the first cell, 3 in the third of the second row, 4 in the last. */
@@ -57,8 +58,62 @@ describe('a sudoku in characters', () => {
       [11, 11, 9],
     ]);
     expect(sudokuIn(`1${'.'.repeat(255)}`)?.side).toBe(16);
-    expect(read(`Y${'.'.repeat(624)}`)).toBeUndefined();
+    expect(read(`Z${'.'.repeat(624)}`)).toBeUndefined();
+    expect(read(`Y${'.'.repeat(624)}`)).toEqual([[0, 0, 25]]);
+    // With digits, letters stand for what is above nine; with another sign for empty cells, 0 is the greatest value.
+    expect(read(`1P${'.'.repeat(623)}`)).toEqual([
+      [0, 0, 1],
+      [0, 1, 25],
+    ]);
+    expect(read(`1Q${'.'.repeat(623)}`)).toBeUndefined();
+    expect(read(`0F1${'.'.repeat(253)}`)).toEqual([
+      [0, 0, 16],
+      [0, 1, 15],
+      [0, 2, 1],
+    ]);
     expect(read(`P${'.'.repeat(624)}`)).toEqual([[0, 0, 16]]);
+  });
+
+  const cells = NINE.map((line) => [...line]);
+  it.each([
+    [
+      'a table of Unicode with blanks',
+      cells.map((row) => `║ ${row.map((cell) => (cell === '.' ? ' ' : cell)).join(' │ ')} ║`),
+    ],
+    ['semicolons', cells.map((row) => row.map((cell) => (cell === '.' ? '' : cell)).join(';'))],
+    ['tabs', cells.map((row) => row.map((cell) => (cell === '.' ? '' : cell)).join('\t'))],
+    [
+      'lists with null',
+      [
+        `[${cells.map((row) => `[${row.map((cell) => (cell === '.' ? 'null' : cell)).join(', ')}]`).join(',\n')}]`,
+      ],
+    ],
+    [
+      'a program',
+      [
+        `int grid[9][9] = {`,
+        ...cells.map((row) => `{${row.map((cell) => (cell === '.' ? '0' : cell)).join(', ')}},`),
+        '};',
+      ],
+    ],
+    ['texts in lists', [`[${cells.map((row) => `["${row.join('","')}"]`).join(',\n')}]`]],
+    ['blanks for empty cells', NINE.map((row) => row.replaceAll('.', ' ').trimEnd())],
+    ['a heading', ['Puzzle of today (hard)', '', ...NINE, '', 'Good luck!']],
+    ['the side of the board', ['9', ...NINE]],
+    ['the side of a box', ['3', ...NINE]],
+    ['rows and columns', ['9 9', ...cells.map((row) => row.join(' ').replaceAll('.', '-'))]],
+    ['quotes', [`“${NINE.join('')}”`]],
+    ['a table of puzzles', ['id,puzzle,clues', `1,${NINE.join('')},9`]],
+    ['XML', [`<game state="1" data="${NINE.join('').replaceAll('.', '0')}"/>`]],
+    ['a broken line', [NINE.join('').slice(0, 76), NINE.join('').slice(76)]],
+    ['a broken line of a mail', [`${NINE.join('').slice(0, 75)}=`, NINE.join('').slice(75)]],
+  ])('is read with %s', (_, lines) => {
+    expect(fileText(lines.join('\n'))).toMatchObject({ description: 'a sudoku of 9 by 9' });
+    expect(read(plainText(lines.join('\n')))).toEqual(nine);
+  });
+
+  it('is another grid where it has too few different digits', () => {
+    expect(sudokuIn('1..2..\n......\n..1..2\n......\n2..1..\n......\n')).toBeUndefined();
   });
 
   it('may have candidates, in groups or nine characters a cell', () => {

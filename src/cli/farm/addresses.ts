@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress, MAX_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import { isAddressFile } from '../../formats/address/file.ts';
-import { areSeveralSudokus } from '../../formats/files/sudoku-text.ts';
+import { plainText } from '../../formats/files/plain-text.ts';
+import { severalSudokus } from '../../formats/files/sudoku-lines.ts';
 import { isSavedGame } from '../../formats/ids/id.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
@@ -55,12 +56,12 @@ export async function addressesIn(
       isEmpty = false;
       if (!placeByAddress.has(puzzleText)) placeByAddress.set(puzzleText, place);
     };
-    const puzzleText = textOfPuzzleFile(file, name);
+    const puzzles = puzzlesOfFile(file, name);
     const json =
-      puzzleText === undefined && /\.json$/i.test(file)
+      puzzles.length === 0 && /\.json$/i.test(file)
         ? parseJson(readText(file, MAX_INSTANCE_BYTES, name))
         : undefined;
-    if (puzzleText !== undefined) add(puzzleText, name);
+    if (puzzles.length > 0) for (const { text, place } of puzzles) add(text, place);
     else if (json === undefined) await readLines(file, name, add, waitLimits);
     else for (const text of textsIn(json)) add(puzzleIn(text.trim(), name), name);
     if (isEmpty) filesWithoutPuzzle.push(name);
@@ -77,26 +78,35 @@ function filesOf(directory: string, name: string): readonly string[] {
     .filter((one) => statSync(path.resolve(directory, one), { throwIfNoEntry: false })?.isFile());
 }
 
-/** The contents of a file that is one puzzle, in a format of several lines; undefined for any other file. */
-function textOfPuzzleFile(file: string, name: string): string | undefined {
+interface PlacedText {
+  readonly text: string;
+  /** The file's name, with the line if it holds several puzzles. */
+  readonly place: string;
+}
+
+/** The puzzles of a file in a format of several lines, of which sudokus may be several; none for any other file. */
+function puzzlesOfFile(file: string, name: string): readonly PlacedText[] {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (!stat?.isFile() || stat.size > MAX_WHOLE_PUZZLE_BYTES) return undefined;
+  if (!stat?.isFile() || stat.size > MAX_WHOLE_PUZZLE_BYTES) return [];
   try {
     const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name)).trim();
-    // Several sudokus are read line by line.
-    if (areSeveralSudokus(text)) return undefined;
+    const sudokus = severalSudokus(plainText(text));
+    if (sudokus.length > 1)
+      return sudokus.map((one) => ({ text: one.text, place: `${name}:${lineAt(text, one.start)}` }));
     return linkIn(text) ||
       isAddressFile(text) ||
       isSavedGame(text) ||
       (!text.includes('\n') && holdsPuzzle(text))
-      ? text
-      : undefined;
+      ? [{ text, place: name }]
+      : [];
   } catch (error) {
     // The file isn't text; it may be a compressed list of lines, which is read elsewhere.
-    if (error instanceof DiagnosticError) return undefined;
+    if (error instanceof DiagnosticError) return [];
     throw error;
   }
 }
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split(/\r\n|\r|\n/).length;
 
 /** The greatest size, in bytes, of a file that may be a single puzzle. */
 const MAX_WHOLE_PUZZLE_BYTES = 1_000_000;

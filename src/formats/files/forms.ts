@@ -9,6 +9,7 @@ import { gridListing } from './grid-listing.ts';
 import { gridsIn } from './grids.ts';
 import { jankoIn } from './janko.ts';
 import { nonogramIn, nonogramListing } from './nonogram-text.ts';
+import { plainText } from './plain-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 
 export interface FileText {
@@ -33,12 +34,15 @@ export interface FileMistake {
  */
 export function fileText(text: string): FileText | FileMistake | undefined {
   try {
-    return readFile(text);
+    return text.length > MAX_CHARACTERS ? undefined : readFile(plainText(text));
   } catch (error) {
     if (error instanceof BadFile) return { problem: error.message, at: error.token };
     throw error;
   }
 }
+
+/** The greatest length of a text that is examined, in characters. */
+const MAX_CHARACTERS = 1_000_000;
 
 function readFile(text: string): FileText | undefined {
   const jankoPuzzle = jankoIn(text);

@@ -21,7 +21,9 @@ export function nearMiss(text: string): FileMistake | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   const lines = linesOf(text).filter((line) => line.text.trim() !== '');
   const [first, ...others] = lines;
-  const size = first && SIZE_LINE_PATTERN.exec(first.text);
+  const sizeMatch = first && SIZE_LINE_PATTERN.exec(first.text);
+  // A first line with as many numbers as the others have is a row.
+  const size = sizeMatch && wordsOf(first).length !== commonWidth(rowsOf(others)) ? sizeMatch : undefined;
   const rows = rowsOf(size ? others : lines);
   if (!first || !isGridLike(rows)) return undefined;
   const oddWord = rows.flatMap(({ words }) => words).find((word) => !WORD.test(word.text));

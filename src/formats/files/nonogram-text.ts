@@ -5,6 +5,7 @@
  */
 import { ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
+import { countWithNoun } from '../values/value-text.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 
 type Texts = readonly (readonly string[])[];
@@ -31,46 +32,50 @@ const MAX_SIDE = 1000;
  */
 export function nonogramIn(text: string): NonogramText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
-  if (/<puzzle\b/i.test(text) && /<clues\b/i.test(text)) return readXml(text);
+  if (/<puzzle\b/i.test(text) && /<(?:clues|solution)\b/i.test(text)) return readXml(text);
   const lines = linesOf(text);
   const hasLine = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
   const firstLine = lines.find((line) => !/^\s*(?:#|$)/.test(line.text));
   if (firstLine?.text.startsWith(':') || lines.filter((line) => line.text.startsWith(':')).length > 1)
     return nonogramOfColons(lines);
   if (
+    !ENTRY_PATTERN.test(text) &&
     hasLine(HEADING_PATTERN) &&
-    (hasLine(/^\s*(?:width|height)\s+\d+\s*$/i) || lines.filter(isHeading).length > 1)
+    (hasLine(/^\s*(?:width|height)\s*:?\s*\d+\s*$/i) || lines.filter(isHeading).length > 1)
   )
     return nonogramOfKeys(lines);
   return readNumberLines(lines);
 }
 
-const HEADING_PATTERN = /^\s*(?:rows|columns)\s*$/i;
+const HEADING_PATTERN = /^\s*(?:rows|columns):?\s*$/i;
+/** Matches the beginning of an entry of pzl's own form: a heading with a colon above an indented line. */
+const ENTRY_PATTERN = /^\s*(?:rows|columns):[ \t]*(?:\r\n|\r|\n)[ \t]+\S/im;
 const isHeading = (line: Token): boolean => HEADING_PATTERN.test(line.text);
+const headingName = (line: Token): string => line.text.trim().toLowerCase().replace(/:$/, '');
+const SEVERAL_MESSAGE = 'A second nonogram begins here: each needs a file of its own.';
 const KEY = /^\s*([a-z]+)\b/i;
 const RUN = /^(?:\d{1,4}|[?*])[a-z]?$/i;
 const isBlank = (line: Token): boolean => line.text.trim() === '';
 
 function nonogramOfKeys(lines: readonly Token[]): NonogramText {
   const number = (name: string): number | undefined => {
-    const key = new RegExp(`^\\s*${name}\\s+(\\d{1,9})\\s*$`, 'i');
+    const key = new RegExp(`^\\s*${name}\\s*:?\\s*(\\d{1,9})\\s*$`, 'i');
     return lines.flatMap((line) => key.exec(line.text)?.[1] ?? []).map(Number)[0];
   };
   const linesBelow = (name: string, wanted: number | undefined): readonly Token[] => {
-    const headingIndex = lines.findIndex((line) => line.text.trim().toLowerCase() === name);
+    const isHeadingOfName = (line: Token): boolean => headingName(line) === name;
+    const headingIndex = lines.findIndex(isHeadingOfName);
+    const secondHeading = lines.slice(headingIndex + 1).find(isHeadingOfName);
+    if (secondHeading) throw new BadFile(SEVERAL_MESSAGE, secondHeading);
     const heading = lines[headingIndex] ?? lines.at(-1) ?? NOWHERE;
     if (headingIndex < 0)
       throw new BadFile(`This nonogram has no line \`${name}\` with their runs below it.`, heading);
-    if (wanted === undefined) {
-      const size = name === 'rows' ? 'height' : 'width';
-      throw new BadFile(`How many ${name} are there? A line \`${size} NUMBER\` says so.`, heading);
-    }
     const linesAfterHeading = lines.slice(headingIndex + 1);
     const end = linesAfterHeading.findIndex((line) => KEY.test(line.text));
     const sectionLines = end < 0 ? linesAfterHeading : linesAfterHeading.slice(0, end);
     const filledLines = sectionLines.filter((line) => !isBlank(line));
     // Whether a blank line is a row without runs or only a separator follows from the number of rows.
-    if (filledLines.length === wanted) return filledLines;
+    if (filledLines.length === wanted || wanted === undefined) return filledLines;
     if (filledLines.length < wanted && sectionLines.length >= wanted) return sectionLines.slice(0, wanted);
     const message = `There are ${wanted} ${name}, and ${filledLines.length === 1 ? 'one line' : `${filledLines.length} lines`} for them.`;
     throw new BadFile(
@@ -88,8 +93,8 @@ function nonogramOfKeys(lines: readonly Token[]): NonogramText {
 
 /** Reads a `.nin` file; undefined for other lines of numbers. */
 function readNumberLines(all: readonly Token[]): NonogramText | undefined {
-  const lines = all.slice(0, all.findLastIndex((line) => !isBlank(line)) + 1);
-  const [first, second] = lines;
+  const filledLines = all.slice(0, all.findLastIndex((line) => !isBlank(line)) + 1);
+  const [first, second] = filledLines;
   const sizesInOneLine = /^\s*(\d{1,4})\s+(\d{1,4})\s*$/.exec(first?.text ?? '');
   const haveOneNumberEach = [first, second].every((line) => /^\s*\d{1,4}\s*$/.test(line?.text ?? ''));
   if (!first || !second || (!sizesInOneLine && !haveOneNumberEach)) return undefined;
@@ -97,7 +102,11 @@ function readNumberLines(all: readonly Token[]): NonogramText | undefined {
     ? [Number(sizesInOneLine[1]), Number(sizesInOneLine[2])]
     : [Number(second.text), Number(first.text)];
   if (![width, height].every((side) => side >= 1 && side <= MAX_SIDE)) return undefined;
-  const linesAfterSize = lines.slice(sizesInOneLine ? 1 : 2);
+  const headLineCount = sizesInOneLine ? 1 : 2;
+  // Blank lines at the end are columns without runs, if others are missing.
+  const linesWanted = all.slice(0, headLineCount + width + height + (sizesInOneLine ? 0 : 1));
+  const lines = filledLines.length < linesWanted.length ? linesWanted : filledLines;
+  const linesAfterSize = lines.slice(headLineCount);
   const hasSeparatorLine =
     linesAfterSize.length === width + height + 1 && isBlank(linesAfterSize[height] ?? NOWHERE);
   if (linesAfterSize.length === width + height || hasSeparatorLine)
@@ -109,10 +118,15 @@ function readNumberLines(all: readonly Token[]): NonogramText | undefined {
   const areAllNumbers =
     linesAfterSize.length > 2 &&
     linesAfterSize.every((line) => wordsOf(line).every(({ text }) => RUN.test(text)));
-  if (!sizesInOneLine || !areAllNumbers || !linesAfterSize.some((line) => wordsOf(line).length > 1))
-    return undefined;
+  if (!areAllNumbers || !linesAfterSize.some((line) => wordsOf(line).length > 1)) return undefined;
+  const blankLine = linesAfterSize.find(isBlank);
+  if (blankLine && linesAfterSize.length === width + height + 1)
+    throw new BadFile(
+      `A blank line follows ${countWithNoun(linesAfterSize.indexOf(blankLine), 'line')} of runs, and there are ${height} rows.`,
+      blankLine,
+    );
   throw new BadFile(
-    `A nonogram of ${height} rows and ${width} columns has ${width + height} lines of runs; here are ${linesAfterSize.length}.`,
+    `A nonogram of ${height} rows and ${width} columns has ${width + height} lines of runs; here are ${linesAfterSize.filter((line) => !isBlank(line)).length}.`,
     first,
   );
 }
@@ -129,20 +143,38 @@ function nonogramOfColons(lines: readonly Token[]): NonogramText {
   }
   const isColors = (part: readonly Token[]): boolean => part.some(({ text }) => /^\s*\S+:\S/.test(text));
   const [rows, columns] = headedParts.filter((part) => !isColors(part.lines));
-  if (!rows || !columns) {
+  if (!rows || !columns || columns.lines.every(isBlank)) {
     const message =
       'Runs of rows stand below a line that begins with a colon, those of columns below another.';
-    throw new BadFile(message, rows?.heading ?? headedParts[0]?.heading ?? NOWHERE);
+    throw new BadFile(message, (columns ?? rows ?? headedParts[0])?.heading ?? NOWHERE);
   }
   // If no heading ends the columns, blank lines at the end of the file aren't columns.
   if (headedParts.at(-1) === columns) while (columns.lines.at(-1)?.text.trim() === '') columns.lines.pop();
+  const declaredColors = lines.flatMap((line) => /^\s*(\S):\S?\s+\S/.exec(line.text)?.[1] ?? []);
+  checkColors(declaredColors, [...rows.lines, ...columns.lines].flatMap(runsIn));
   return nonogramOfLines('', rows.lines, columns.lines);
 }
 
-function readXml(text: string): NonogramText {
+const COUNT_PATTERN = /<count\b([^>]*)>([^<]*)<\/count>/gi;
+
+function readXml(file: string): NonogramText {
+  // Quotes of either kind mean the same, and comments nothing; what replaces them has the same length.
+  const text = file.replace(/<!--[\s\S]*?-->/g, (comment) => ' '.repeat(comment.length)).replaceAll("'", '"');
   const puzzleElement = /<puzzle\b[\s\S]*?(?:<\/puzzle>|$)/i.exec(text);
   const puzzleTag = puzzleElement?.[0] ?? '';
   const puzzleStart = puzzleElement?.index ?? 0;
+  const [type = ''] = /(?<=<puzzle\b[^>]*\btype=")[^"]*/i.exec(puzzleTag) ?? [];
+  if (!/^(?:grid)?$/i.test(type))
+    throw new BadFile(`Puzzles of the type ${JSON.stringify(shortenText(type))} are not read, only grids.`, {
+      text: '<puzzle',
+      start: puzzleStart,
+    });
+  const nextPuzzle = text.slice(puzzleStart + puzzleTag.length).search(/<puzzle\b/i);
+  if (nextPuzzle >= 0)
+    throw new BadFile(SEVERAL_MESSAGE, {
+      text: '<puzzle',
+      start: puzzleStart + puzzleTag.length + nextPuzzle,
+    });
   const defaultColor = /<puzzle\b[^>]*\bdefaultcolor="([^"]*)"/i.exec(puzzleTag)?.[1] ?? 'black';
   const clues = (type: string): readonly (readonly Run[])[] => {
     const body = new RegExp(`(<clues\\b[^>]*type="${type}"[^>]*>)([\\s\\S]*?)</clues>`, 'i').exec(puzzleTag);
@@ -155,8 +187,14 @@ function readXml(text: string): NonogramText {
     }
     const [, head = '', inner = ''] = body;
     const bodyStart = puzzleStart + body.index + head.length;
-    return Array.from(inner.matchAll(/<line\b[^>]*\/>|<line\b[^>]*>([\s\S]*?)<\/line>/gi), (line) =>
-      Array.from((line[1] ?? '').matchAll(/<count\b([^>]*)>([^<]*)<\/count>/gi), (count) => {
+    return Array.from(inner.matchAll(/<line\b[^>]*\/>|<line\b[^>]*>([\s\S]*?)<\/line>/gi), (line) => {
+      const [rest] = /\S+/.exec((line[1] ?? '').replace(COUNT_PATTERN, ' ')) ?? [];
+      if (rest !== undefined)
+        throw new BadFile(
+          `A line of runs has only parts \`<count>…</count>\`, and here is \`${shortenText(rest)}\`.`,
+          { text: rest, start: bodyStart + line.index + line[0].indexOf(rest) },
+        );
+      return Array.from((line[1] ?? '').matchAll(COUNT_PATTERN), (count) => {
         const [all, says = '', run = ''] = count;
         const color = /color="([^"]*)"/i.exec(says)?.[1] ?? defaultColor;
         const tagEnd = line[0].indexOf('>') + 1;
@@ -166,8 +204,8 @@ function readXml(text: string): NonogramText {
           width: all.length,
           color,
         };
-      }),
-    );
+      });
+    });
   };
   const [rows, columns] = [clues('rows'), clues('columns')];
   const puzzleTagToken: Token = { text: '<puzzle', start: puzzleStart };
@@ -226,7 +264,7 @@ function checkedNonogram(
       const unexpectedToken = line.find(({ text }) => !/^(?:\d{1,4}|[?*])$/.test(text));
       if (unexpectedToken)
         throw new BadFile(
-          `Expected the length of a run, \`?\` or \`*\`, found \`${shortenText(unexpectedToken.text)}\`.`,
+          `Expected the length of a run, \`?\` or \`*\`, found ${unexpectedToken.text === '' ? 'nothing' : `\`${shortenText(unexpectedToken.text)}\``}.`,
           unexpectedToken,
         );
       const sum = line.reduce((all, { text }) => all + (Number(text) || 0), 0);

@@ -6,6 +6,16 @@
 import { ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { BadFile } from './bad-file.ts';
+import {
+  contentLines,
+  isFrame,
+  onlyWord,
+  rowsWithBlanks,
+  severalSudokus,
+  withBlanksForBars,
+  withoutBars,
+  withoutProse,
+} from './sudoku-lines.ts';
 
 /** A sudoku: its side length and its cells' values in reading order. */
 export interface SudokuText {
@@ -18,54 +28,88 @@ const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
 /** The greatest length of a text that is examined, in characters. */
 const MAX_CHARACTERS = 20_000;
 const EMPTY_CHARACTERS = new Set('.0*-_?xX');
-const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
-/** Matches a line of a frame around the cells. */
-const FRAME_PATTERN = /^[\s|+*=:\-─━│┃┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬═║]*$/u;
-const BAR_PATTERN = /[|│┃║:]/gu;
+
+/** Matches an entry of pzl's own form: a name and a colon above an indented line. */
+const ENTRY_PATTERN = /^[\p{L}_][\p{L}\p{N}_]*:[ \t]*(?:\r\n|\r|\n)[ \t]+\S/mu;
 
 /** Reads a sudoku; undefined for all other texts. */
 export function sudokuIn(text: string): SudokuText | undefined {
-  if (text.length > MAX_CHARACTERS) return undefined;
+  if (text.length > MAX_CHARACTERS || ENTRY_PATTERN.test(text)) return undefined;
   const lines = contentLines(text);
   if (lines.length === 0) return undefined;
-  checkSeveral(lines, text);
-  const sudokuText = readCharacterGrid(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
+  checkSeveral(text);
+  const sudokuText = readLines(lines) ?? readAmongOthers(text, lines);
   if (!sudokuText) checkAlmost(lines, text);
   return sudokuText;
 }
 
-/** Whether there are several sudokus of 81 cells, a line each. */
-export const areSeveralSudokus = (text: string): boolean =>
-  text.length <= MAX_CHARACTERS && areWholeSudokus(contentLines(text));
+const readLines = (lines: readonly string[]): SudokuText | undefined =>
+  readCharacterGrid(lines) ??
+  readGroups(lines.filter((line) => !isFrame(line))) ??
+  readBelowSize(lines.filter((line) => !isFrame(line))) ??
+  readBelowSize(lines);
 
-const areWholeSudokus = (lines: readonly string[]): boolean =>
-  lines.length > 1 && lines.every((line) => /^\s*[0-9.*_]{81}\s*$/.test(line));
+/** Reads a sudoku with other text around it, or with its answer behind it. */
+function readAmongOthers(text: string, lines: readonly string[]): SudokuText | undefined {
+  const word = onlyWord(text);
+  if (word !== undefined) return readCharacterGrid([word]);
+  const rows = rowsWithBlanks(text);
+  if (rows) return readCharacterGrid(rows);
+  const linesOfCells = withoutProse(lines);
+  return linesOfCells.length < lines.length ? readLines(linesOfCells) : undefined;
+}
 
-/** @throws BadFile for several sudokus, a line each. */
-function checkSeveral(lines: readonly string[], text: string): void {
-  const [, second = ''] = lines;
-  if (!areWholeSudokus(lines)) return;
-  throw new BadFile(`Here are ${lines.length} sudokus, a line each: \`pzl survey FILE\` takes them all.`, {
-    text: second,
-    start: text.indexOf(second),
+/** Reads rows below the side of the board or of a box, `9`, `3 3` or `3x3`; undefined if the text has another form. */
+function readBelowSize([first = '', ...rows]: readonly string[]): SudokuText | undefined {
+  const [, high, wide = high] = /^\s*(\d{1,2})(?:\s*[\s,x×*]\s*(\d{1,2}))?\s*$/.exec(first) ?? [];
+  const side = rows.length;
+  const [height, width] = [Number(high), Number(wide)];
+  if ((height !== side || width !== side) && height * width !== side) return undefined;
+  const sudoku = readCharacterGrid(rows) ?? readGroups(rows);
+  // The size is that of any board: only a sudoku has so many different numbers, and none twice in a row.
+  return sudoku?.side === side && hasNoRepetition(sudoku) ? sudoku : undefined;
+}
+
+function hasNoRepetition({ side, cells }: SudokuText): boolean {
+  const givens = cells.map((cell) => (cell.length === 1 ? cell[0] : undefined));
+  const isDistinct = (line: readonly (number | undefined)[]): boolean => {
+    const numbers = line.filter((number) => number !== undefined);
+    return new Set(numbers).size === numbers.length;
+  };
+  const indexes = Array.from({ length: side }, (_, index) => index);
+  return indexes.every(
+    (index) =>
+      isDistinct(givens.slice(index * side, (index + 1) * side)) &&
+      isDistinct(indexes.map((row) => givens[row * side + index])),
+  );
+}
+
+/** @throws BadFile for several sudokus. */
+function checkSeveral(text: string): void {
+  const sudokus = severalSudokus(text);
+  const [, second] = sudokus;
+  if (!second) return;
+  const rowEnd = second.text.indexOf('\n');
+  throw new BadFile(`Here are ${sudokus.length} sudokus: \`pzl survey FILE\` takes them all.`, {
+    ...second,
+    text: rowEnd < 0 ? second.text : second.text.slice(0, rowEnd),
   });
 }
 
 /** @throws BadFile for nearly 81 characters of which nearly all are digits and signs of empty cells. */
 function checkAlmost(lines: readonly string[], text: string): void {
-  const rows = lines
-    .filter((line) => !isFrame(line))
-    .map((line) => line.replace(BAR_PATTERN, '').replace(/[\s,]/g, ''));
+  const rows = lines.filter((line) => !isFrame(line)).map(withoutBars);
   const isOneLine = rows.length === 1;
   if (!isOneLine && (rows.length !== 9 || rows.filter((row) => row.length === 9).length < 7)) return;
   const letters = rows.join('');
   const cellCount = letters.replace(/[^0-9.*_]/g, '').length;
   const empty = letters.replace(/[^0.*_]/g, '').length;
+  const hasEmptyCells = empty >= 20 || /[.*_].*[.*_].*[.*_]/.test(letters);
   if (
     letters.length < 60 ||
     letters.length > 100 ||
     cellCount < letters.length - 6 ||
-    empty < 20 ||
+    !hasEmptyCells ||
     empty === cellCount
   )
     return;
@@ -88,47 +132,18 @@ function checkAlmost(lines: readonly string[], text: string): void {
   );
 }
 
-/**
- * The lines that may contain the sudoku: those between `[Puzzle]` and the next heading; without that heading all lines
- * that aren't comments.
- */
-function contentLines(text: string): string[] {
-  const lines = withoutBrackets(text.replace(/^\uFEFF/, ''))
-    .split(/\r\n|\r|\n/)
-    .map((line) => dotsBetweenCommas(line.replace(BEHIND_PATTERN, '$1')));
-  const headingIndex = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
-  const linesAfterHeading = lines.slice(headingIndex + 1);
-  const end = headingIndex < 0 ? -1 : linesAfterHeading.findIndex((line) => /^\s*\[/.test(line));
-  return (end < 0 ? linesAfterHeading : linesAfterHeading.slice(0, end)).filter(
-    (line) => line.trim() !== '' && !COMMENT.test(line),
-  );
-}
-
-/** Matches a whole sudoku in one line and a comment behind it. */
-const BEHIND_PATTERN = /^(\s*[0-9.*_]{81})\s+[#;/].*$/;
-
-/** The rows of a sudoku in brackets, as programs write lists, without the brackets. */
-const withoutBrackets = (text: string): string =>
-  /^\s*\[[\s\d[]/.test(text) ? text.replace(/\]\s*,/g, ']').replace(/[[\]]/g, '') : text;
-
-/** A line of a table in which nothing stands for an empty cell, with dots there. */
-const dotsBetweenCommas = (line: string): string =>
-  /,.*,.*,/.test(line) ? line.replace(/(?<=^|[,;])[ \t]*(?=[,;]|$)/g, '.') : line;
-
-const isFrame = (line: string): boolean => FRAME_PATTERN.test(line) && /[-=+─━═]/u.test(line.trim());
-
 /** Reads one character per cell; undefined if the text has another form. */
 function readCharacterGrid(lines: readonly string[]): SudokuText | undefined {
-  const cellLetters = (some: readonly string[]): string =>
-    some.join('').replace(BAR_PATTERN, '').replace(/[\s,]/g, '');
   for (const some of [lines.filter((line) => !isFrame(line)), lines]) {
-    const letters = cellLetters(some);
+    const letters = withoutBars(some.join(''));
     const side = Math.sqrt(letters.length);
     if (SIDES.includes(side) && hasRows(some, side)) {
-      const cells = Array.from(letters, (letter) => valueIn(letter, side));
-      const givenCount = cells.filter((value) => value !== undefined && value > 0).length;
-      if (cells.every((value) => value !== undefined) && givenCount > 0)
-        return { side, cells: cells.map((value) => (value ? [value] : [])) };
+      const cells = valuesIn(letters, side);
+      const numbers = new Set(cells?.filter((value) => value > 0));
+      // Only a sudoku is written in one line. Below each other other puzzles have digits, too, but fewer different ones.
+      const isSudoku = some.length === 1 || side < 6 || numbers.size >= side - 1;
+      if (cells && isSudoku && numbers.size > 0)
+        return { side, cells: cells.map((value) => (value > 0 ? [value] : [])) };
     }
     if (letters.length === CANDIDATES_LENGTH && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);
   }
@@ -137,7 +152,15 @@ function readCharacterGrid(lines: readonly string[]): SudokuText | undefined {
 
 /** Whether the text is one line, or a line for each row; prose and lists of numbers are not. */
 function hasRows(lines: readonly string[], side: number): boolean {
-  return lines.length === 1 || lines.length === side;
+  return lines.length === 1 || lines.length === side || areWrapped(lines);
+}
+
+/** Whether the lines are one that was broken into lines of equal length, with the rest in the last one. */
+function areWrapped(lines: readonly string[]): boolean {
+  const [first = 0, ...others] = lines.map((line) => line.trim().length);
+  return (
+    first > 30 && others.every((width, at) => (at === others.length - 1 ? width <= first : width === first))
+  );
 }
 
 const CANDIDATES_LENGTH = 729;
@@ -156,12 +179,7 @@ function readCandidates(letters: string): SudokuText | undefined {
 
 /** Reads one word per cell, a number or its candidates; undefined if the text has another form. */
 function readGroups(lines: readonly string[]): SudokuText | undefined {
-  const rows = lines.map((line) =>
-    line
-      .replace(BAR_PATTERN, ' ')
-      .trim()
-      .split(/[\s,]+/),
-  );
+  const rows = lines.map((line) => withBlanksForBars(line).split(/[\s,;]+/));
   const side = rows.length;
   if (!SIDES.includes(side) || !rows.every((row) => row.length === side)) return undefined;
   const cells = rows.flat().map((word): readonly number[] | undefined => {
@@ -181,21 +199,29 @@ function readGroups(lines: readonly string[]): SudokuText | undefined {
 }
 
 /**
- * The value of a letter or digit. Letters stand for values above 9, or for all values from 1 on if there are letters up
- * to P. Returns 0 for an empty cell, undefined for a value that is too large.
+ * The values of letters and digits, 0 for empty cells; undefined if one has no meaning on a board of this side. Letters
+ * stand for values above 9; in a text without digits, which is common from 16 rows on, `A` is 1. Of a board of more
+ * than nine rows `0` is the greatest value, as 16 in hexadecimal digits, if empty cells have another sign.
  */
-function valueIn(letter: string, side: number): number | undefined {
-  if (
-    side > 9 ? letter !== 'x' && letter !== 'X' && EMPTY_CHARACTERS.has(letter) : EMPTY_CHARACTERS.has(letter)
-  )
-    return 0;
-  const digit = /^[1-9]$/.test(letter)
-    ? Number(letter)
-    : /^[a-p]$/i.test(letter) && side > 9
-      ? letter.toLowerCase().charCodeAt(0) - (side === 25 ? 96 : 87)
-      : undefined;
-  return digit !== undefined && digit <= side ? digit : undefined;
+function valuesIn(letters: string, side: number): readonly number[] | undefined {
+  const hasDigits = /[1-9]/.test(letters);
+  const hasZero = side > 9 && letters.includes('0') && /[.*_?-]/.test(letters);
+  const firstLetterValue = hasDigits ? 10 : side >= 16 ? 1 : Number.POSITIVE_INFINITY;
+  const cellValue = (letter: string): number | undefined => {
+    if (letter === '0' && hasZero) return side;
+    if (EMPTY_CHARACTERS.has(letter) && (side <= 9 || !/x/i.test(letter))) return 0;
+    const value = /^[1-9]$/.test(letter)
+      ? Number(letter)
+      : /^[a-z]$/i.test(letter) && side > 9
+        ? letter.toLowerCase().charCodeAt(0) - A + firstLetterValue
+        : undefined;
+    return value !== undefined && value <= (hasZero ? side - 1 : side) ? value : undefined;
+  };
+  const values = Array.from(letters, cellValue);
+  return values.every((value) => value !== undefined) ? values : undefined;
 }
+
+const A = 97;
 
 /** Whether some cell has several candidates. */
 export const hasCandidates = ({ cells }: SudokuText): boolean => cells.some((cell) => cell.length > 1);

@@ -1,0 +1,122 @@
+/**
+ * The lines of a sudoku in a text: without comments, prose and frames, in one form for rows in lines, in tables and in
+ * lists of programs. A text may hold several sudokus.
+ */
+import type { Token } from '../native/tokens.ts';
+import { linesOf } from './bad-file.ts';
+
+const PUZZLE_HEADING_PATTERN = /^\s*\[puzzle\]/im;
+const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
+/** Matches a line of a frame around the cells. */
+const FRAME_PATTERN = /^[\s|+*=:\-\u2500-\u257F]*$/u;
+/** Matches the strokes between cells or boxes. */
+const BAR_PATTERN = /[|:\u2500-\u257F]/gu;
+/** Matches a whole sudoku in one line and a comment behind it. */
+const BEHIND_PATTERN = /^(\s*[0-9.*_]{81})\s+[#;/].*$/;
+/** Matches the characters of a sudoku of 9 by 9 that stand together. */
+const WORD_PATTERN = /(?<![\w.*])[0-9.*_xX?-]{81}(?![\w.*])/g;
+/** Matches a row of a sudoku of 9 by 9, without bars and blanks. */
+const ROW_PATTERN = /^[0-9.*_xX?-]{9}$/;
+
+/** The text without bars and white space. */
+export const withoutBars = (text: string): string => text.replace(BAR_PATTERN, '').replace(/[\s,;]/g, '');
+
+export const withBlanksForBars = (line: string): string => line.replace(BAR_PATTERN, ' ').trim();
+
+export const isFrame = (line: string): boolean =>
+  FRAME_PATTERN.test(line) && /[-=+\u2500\u2501\u2504-\u250B\u2550\u253C]/u.test(line.trim());
+
+/**
+ * The lines that may contain the sudoku: those between `[Puzzle]` and the next heading; without that heading all lines
+ * that aren't comments.
+ */
+export function contentLines(text: string): readonly string[] {
+  const lines = (rowsInBrackets(text) ?? text.split(/\r\n|\r|\n/)).map((line) =>
+    withDots(line.replace(BEHIND_PATTERN, '$1')),
+  );
+  const headingIndex = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
+  const linesAfterHeading = lines.slice(headingIndex + 1);
+  const end = headingIndex < 0 ? -1 : linesAfterHeading.findIndex((line) => /^\s*\[/.test(line));
+  return (end < 0 ? linesAfterHeading : linesAfterHeading.slice(0, end)).filter(
+    (line) => line.trim() !== '' && !COMMENT.test(line),
+  );
+}
+
+/** The rows of a sudoku that a program has as lists of numbers, or as a list of texts; undefined for other texts. */
+function rowsInBrackets(text: string): readonly string[] | undefined {
+  if (!/[[({][^[\](){}]*,[^[\](){}]*,[^[\](){}]*,/.test(text)) return undefined;
+  const lists = Array.from(text.matchAll(/[[({]([^[\](){}]*)[\])}]/g), ([, list = '']) =>
+    list.replace(/["']/g, ' ').replace(/\b(?:null|none|nil|nan|undefined)\b/gi, '.'),
+  ).filter((list) => list.split(',').length > 3);
+  const [only] = lists;
+  const rows = only !== undefined && lists.length === 1 ? only.split(',') : lists;
+  const width = (row: string): number => (lists.length === 1 ? row.trim().length : row.split(',').length);
+  return rows.every((row) => width(row) === rows.length) ? rows : undefined;
+}
+
+/** A line of a table in which nothing stands for an empty cell, with dots there. */
+function withDots(line: string): string {
+  if (/([,;\t]).*\1.*\1/.test(line))
+    return line.replace(/(?<=^|[,;\t])[ ]*(?=[,;\t]|$)/g, '.').replace(/[;\t]/g, ',');
+  // Between bars, the fields of a table have at most one value; the boxes of a frame have several.
+  const fields = line
+    .trim()
+    .replace(/^[|│┃║]|[|│┃║]$/gu, '')
+    .split(/[|│┃║]/u)
+    .map((field) => field.trim());
+  const isTable = fields.length > 3 && fields.every((field) => !/\s/.test(field));
+  return isTable && fields.includes('') ? fields.map((field) => field || '.').join(' ') : line;
+}
+
+/** The lines without those of prose around them, which have a letter that stands in no sudoku of digits. */
+export const withoutProse = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => !/(?!x)\p{L}/iu.test(line));
+
+/**
+ * The sudokus of 9 by 9 in a text, if there are several: as 81 characters each, or as nine rows each. Of the words in a
+ * line that are 81 characters the first is a sudoku, and one without an empty cell behind it is its answer.
+ */
+export function severalSudokus(text: string): readonly Token[] {
+  if (PUZZLE_HEADING_PATTERN.test(text)) return []; // below further headings stands what was solved
+  const lines = linesOf(text);
+  const words = lines.flatMap(({ text: line, start }) =>
+    Array.from(line.matchAll(WORD_PATTERN), (found) => ({
+      text: found[0],
+      start: start + found.index,
+    })).filter((word) => !isFull(word.text)),
+  );
+  if (words.length > 0) return words.length > 1 ? words : [];
+  const blocks: Token[][] = [];
+  let isRowBefore = false;
+  for (const line of lines) {
+    const cells = withoutBars(line.text);
+    if (isFrame(line.text)) continue;
+    const isRow = ROW_PATTERN.test(cells);
+    if (isRow && isRowBefore && (blocks.at(-1)?.length ?? 9) < 9) blocks.at(-1)?.push(line);
+    else if (isRow) blocks.push([line]);
+    isRowBefore = isRow || (isRowBefore && cells === '' && (blocks.at(-1)?.length ?? 0) % 3 === 0);
+  }
+  const wholeBlocks = blocks.filter((block) => block.length === 9 && !block.every((row) => isFull(row.text)));
+  return wholeBlocks.length < 2
+    ? []
+    : wholeBlocks.map((block) => ({
+        text: block.map((row) => withoutBars(row.text)).join('\n'),
+        start: block[0]?.start ?? 0,
+      }));
+}
+
+/** Nine rows of a sudoku in which blanks are the empty cells, with dots for them; undefined for other texts. */
+export function rowsWithBlanks(text: string): readonly string[] | undefined {
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.at(-1) === '') lines.pop();
+  const areRows = lines.length === 9 && lines.every((line) => /^[1-9 ]{0,9}$/.test(line));
+  return areRows ? lines.map((line) => line.padEnd(9).replaceAll(' ', '.')) : undefined;
+}
+
+/** The only sudoku of 81 characters in a text, whatever stands around it. */
+export function onlyWord(text: string): string | undefined {
+  const words = (text.match(WORD_PATTERN) ?? []).filter((word) => !isFull(word));
+  return words.length === 1 ? words[0] : undefined;
+}
+
+const isFull = (cells: string): boolean => !/[0.*_xX?-]/.test(cells);
