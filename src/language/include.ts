@@ -30,8 +30,10 @@ interface Inclusion {
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
   readonly resolve: Resolve | undefined;
-  /** The names of the files included so far; a file that is used again isn't included again. */
-  readonly included: Set<string>;
+  /** [name of a file included so far]: its id; a file that is used again isn't included again. */
+  readonly included: Map<string, number>;
+  /** [file]: the files that it uses itself, by their ids. */
+  readonly usesByFile: Map<number, Set<number>>;
   /** The number of `use`s so far; missing files and repeated ones count as well. */
   uses: number;
   readonly lostNames: string[];
@@ -47,9 +49,18 @@ export function includeUsedFiles(
   diagnostics: Diagnostics,
   resolve?: Resolve,
 ): Ast {
-  const inclusion: Inclusion = { sources, diagnostics, resolve, included: new Set(), uses: 0, lostNames: [] };
+  const usesByFile = new Map<number, Set<number>>();
+  const inclusion: Inclusion = {
+    sources,
+    diagnostics,
+    resolve,
+    included: new Map(),
+    usesByFile,
+    uses: 0,
+    lostNames: [],
+  };
   const declarations = include(inclusion, ast, [ast.file]);
-  return { file: ast.file, declarations, lostNames: inclusion.lostNames };
+  return { file: ast.file, declarations, lostNames: inclusion.lostNames, usesByFile };
 }
 
 /**
@@ -97,15 +108,24 @@ function includeFile(
     );
     return [];
   }
-  if (work.included.has(foundFile.name)) return [];
-  work.included.add(foundFile.name);
+  const includedFile = work.included.get(foundFile.name);
+  const file = includedFile === undefined ? sources.add(foundFile.name, foundFile.text) : undefined;
+  noteUse(work, path, includedFile ?? file?.id);
+  if (!file) return [];
+  work.included.set(foundFile.name, file.id);
   if (path.length >= MAX_DEPTH || work.included.size > MAX_FILES) {
     const message = `Models that use models that use models: more than ${MAX_DEPTH} deep, or ${MAX_FILES} files, is too much.`;
     diagnostics.error('too-complex', message, use.pathSpan);
     return [];
   }
-  const file = sources.add(foundFile.name, foundFile.text);
   return include(work, parse(file, diagnostics), [...path, file]);
+}
+
+function noteUse({ usesByFile }: Inclusion, path: readonly SourceFile[], used: number | undefined): void {
+  const user = path.at(-1)?.id;
+  if (user === undefined || used === undefined) return;
+  const usedFiles = usesByFile.get(user) ?? new Set();
+  usesByFile.set(user, usedFiles.add(used));
 }
 
 function otherPath({ path, pathSpan }: UseDeclaration): Details {

@@ -34,6 +34,18 @@ const OTHER_PROGRAMS = [
   ['kudamono', 'kudamono'],
 ] as const;
 
+/** A link to the puzzle on another site, with a note on what it leaves out; without a link, the reason why there is none. */
+interface Elsewhere {
+  readonly where: string;
+  readonly link?: string;
+  readonly note?: string;
+}
+
+const withoutLink = (problem: string): Elsewhere => ({
+  where: 'puzz.link',
+  note: `Not on puzz.link: ${problem}`,
+});
+
 /** What the dialog shares: a puzzle in its present state, and a worker in which it is open. */
 export interface Shareable {
   readonly puzzle: OpenedPuzzle;
@@ -79,8 +91,7 @@ export function ShareDialog({
 }: ShareProps & { readonly asked: number }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const link = useSignal('');
-  const puzzleAddress = useSignal('');
-  const otherLinks = useSignal<readonly (readonly [string, string])[]>([]);
+  const elsewhere = useSignal<readonly Elsewhere[]>([]);
   const qr = useSignal('');
   const message = useSignal('');
   const showsEntries = useSignal(false);
@@ -108,22 +119,24 @@ export function ShareDialog({
   };
   const open = async (): Promise<void> => {
     message.value = '';
-    puzzleAddress.value = '';
-    otherLinks.value = [];
+    elsewhere.value = [];
     if (!dialog.current?.open) dialog.current?.showModal();
     const { puzzle, worker } = shared;
     shownPuzzle.current = puzzle;
     await makeLink();
+    const found: Elsewhere[] = [];
     if (puzzle.addresses) {
-      const convertReply = await worker.ask('convert', { to: 'url' });
-      puzzleAddress.value = 'text' in convertReply ? convertReply.text.trim() : '';
+      const reply = await worker.ask('convert', { to: 'url' });
+      found.push(
+        'text' in reply ? { where: 'puzz.link', link: reply.text.trim() } : withoutLink(reply.problem),
+      );
     }
-    const foundLinks: (readonly [string, string])[] = [];
     for (const [target, where] of OTHER_PROGRAMS) {
       const reply = await worker.ask('link', { target });
-      if (reply && 'link' in reply) foundLinks.push([where, reply.link.trim()]);
+      if (reply && 'link' in reply) found.push({ ...reply, where });
     }
-    otherLinks.value = foundLinks;
+    // Links that leave something out come after those that hold all of the puzzle.
+    elsewhere.value = found.toSorted((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined));
   };
   /** Opens the puzzle in the worker, unless the player leaves the page or changes the puzzle meanwhile. */
   const openInWorker = (): void => {
@@ -229,18 +242,20 @@ export function ShareDialog({
           <path d={qr.value} fill="#000" />
         </svg>
       )}
-      {[
-        ...(puzzleAddress.value === '' ? [] : [['puzz.link', puzzleAddress.value] as const]),
-        ...otherLinks.value,
-      ].map(([where, there]) => (
-        <p key={where} class="elsewhere">
-          <a href={there} rel="noreferrer noopener" target="_blank" title={there}>
-            On {where}: <span>{there}</span>
-          </a>
-          <button type="button" class="link" onClick={() => void copy(there)}>
-            Copy
-          </button>
-        </p>
+      {elsewhere.value.map(({ where, link, note }) => (
+        <div key={where}>
+          {link !== undefined && (
+            <p class="elsewhere">
+              <a href={link} rel="noreferrer noopener" target="_blank" title={link}>
+                On {where}: <span>{link}</span>
+              </a>
+              <button type="button" class="link" onClick={() => void copy(link)}>
+                Copy
+              </button>
+            </p>
+          )}
+          {note !== undefined && <p class="length">{note}</p>}
+        </div>
       ))}
       {shared.game && shared.puzzleKey !== undefined && (
         <p class="bar">

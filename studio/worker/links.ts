@@ -32,7 +32,8 @@ export async function linkTo({ target }: Questions['link']['ask']): Promise<Ques
   if (listing === undefined || 'problem' in listing) return listing;
   const isFogKnown = target === 'sudokupad' || target === 'fpuzzles';
   const fog = isFogKnown ? await fogListing(puzzle) : '';
-  return packLink(target, new Sources().add('link', withAuthorTexts(listing.text, head) + fog));
+  const packed = packLink(target, new Sources().add('link', withAuthorTexts(listing.text, head) + fog));
+  return 'link' in packed && listing.note !== undefined ? { ...packed, note: listing.note } : packed;
 }
 
 /** The lines of a listing about the puzzle's fog, and the answer by which the other program lifts it. */

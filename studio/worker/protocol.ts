@@ -377,8 +377,13 @@ export interface Questions {
     ask: { text: string };
     reply: { listing: string; format: string } | { problem: string } | undefined;
   };
-  /** Makes a link to the puzzle in another program; undefined if the type doesn't support that program's links. */
-  link: { ask: { target: LinkTarget }; reply: { link: string } | { problem: string } | undefined };
+  /**
+   * Makes a link to the puzzle in another program, with a note on what it leaves out; undefined if the type doesn't support that program's links.
+   */
+  link: {
+    ask: { target: LinkTarget };
+    reply: { link: string; note?: string } | { problem: string } | undefined;
+  };
   make: {
     ask: {
       size?: string;

@@ -8,6 +8,7 @@ import { LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
 import { solve } from '../../tasks/solve/solve.ts';
+import { choicesAdvice, formatChoices } from '../../tasks/transfer/choices.ts';
 import { type Converted, convertInstance, convertSolution } from '../../tasks/transfer/convert.ts';
 import { linkListing } from '../../tasks/transfer/links.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
@@ -82,7 +83,10 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
                 : convertInstance(model, instance.ground, to, instance.addressType))),
     );
     if ('problem' in conversion) {
-      const { problem, advice } = conversion;
+      const { problem } = conversion;
+      const advice = solution
+        ? conversion.advice
+        : budget.run(() => choicesAdvice(to, formatChoices(model, instance.ground, openedModel.drawing)));
       const diagnostic = { code: 'not-convertible', severity: 'error', message: problem } as const;
       throw new DiagnosticError({ ...diagnostic, ...(advice !== undefined && { advice }) });
     }
@@ -139,7 +143,7 @@ function linkTo(
   if (listing === undefined || 'problem' in listing) return listing;
   const warn = (message: string): void =>
     report.diagnostics([{ code: 'unread-layer', severity: 'warning', message }], openedModel.sources);
-  if ('note' in listing) warn(listing.note);
+  if (listing.note !== undefined) warn(listing.note);
   const { source, unread } = instance;
   if (typeof source === 'string' || source.format !== sectionOf(linkTarget)) return pack(listing.text);
   const extendedListing = addUnreadLines(listing.text, source.text, unread);

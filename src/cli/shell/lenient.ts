@@ -7,7 +7,7 @@ import { readListing } from '../../formats/links/listing.ts';
 import { describeMarks, textsIn } from '../../formats/links/summary.ts';
 import type { Unread } from '../../formats/native/instance.ts';
 import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
-import { OWN_FILE, unreadCaveat, withheldReason } from '../../tasks/open/unread.ts';
+import { doubtAdvice, unreadCaveat, withheldReason } from '../../tasks/open/unread.ts';
 import { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from './exit.ts';
@@ -55,7 +55,7 @@ export function reportDoubt(
   doubt: string,
   { json }: ReportOptions,
 ): ExitCode {
-  const message = `${doubt} ${OWN_FILE}`;
+  const message = `${doubt} ${doubtAdvice(unread)}`;
   if (json) report.status('unread', { ...unreadStatus(unread), message, instance: title });
   else shell.out(`\n${safeText(message)}\n`);
   return EXIT.unread;

@@ -170,9 +170,7 @@ function settleRooms(
   }
 }
 
-/**
- * The optional givens with a single value that no line of the section can set; they are mostly variants of the rules.
- */
+/** The givens without which there is a puzzle, and which no line of the section can set; many are variants of the rules. */
 function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
   const readNames = new Set(
     parts.flatMap(({ givenNames, impliedValues }) =>
@@ -180,9 +178,7 @@ function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, Nam
     ),
   );
   return Array.from(shapes.values())
-    .filter(({ name, domainName, isList, optional, hasDefault }) => {
-      return domainName === undefined && !isList && (optional || hasDefault) && !readNames.has(name);
-    })
+    .filter(({ name, optional, hasDefault }) => (optional || hasDefault) && !readNames.has(name))
     .map(({ name }) => ({ kind: 'untold', what: `\`${name}\``, given: name }));
 }
 

@@ -327,4 +327,6 @@ export interface Ast {
    * reported again.
    */
   readonly lostNames: readonly string[];
+  /** [id of a file]: the ids of the files that it uses itself; of a whole model, not of a single file. */
+  readonly usesByFile?: ReadonlyMap<number, ReadonlySet<number>>;
 }

@@ -12,7 +12,7 @@ import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
 import { type FindKnownTree, Sources } from '../../text/source.ts';
 import { openInstance } from '../open/open-instance.ts';
-import { OWN_FILE, undecidedMessage, unreadCaveat, withheldReason } from '../open/unread.ts';
+import { doubtAdvice, undecidedMessage, unreadCaveat, withheldReason } from '../open/unread.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import type { Job, JobAnswer, JobModel } from './job.ts';
 import { ANSWERERS, BadJob } from './questions.ts';
@@ -106,7 +106,11 @@ export class JobAnswerer {
       ? undefined
       : undecidedMessage(unread, answer.status, 'count' in answer ? BigInt(String(answer.count)) : undefined);
     if (doubtText !== undefined)
-      return { status: 'unread', message: `${doubtText} ${OWN_FILE}`, unread: unread.map(unreadToJson) };
+      return {
+        status: 'unread',
+        message: `${doubtText} ${doubtAdvice(unread)}`,
+        unread: unread.map(unreadToJson),
+      };
     const message = unreadCaveat(unread);
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     return {

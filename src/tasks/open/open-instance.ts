@@ -19,7 +19,7 @@ import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { readGameId } from '../../formats/ids/read.ts';
 import { asDrawing } from '../../formats/links/as-drawing.ts';
-import type { ListingLine } from '../../formats/links/listing.ts';
+import { type ListingLine, readListing as readLines } from '../../formats/links/listing.ts';
 import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
@@ -305,8 +305,8 @@ function readListing(
       diagnostics,
     );
   const boardKinds = model.board?.kinds.map(({ name }) => name.text) ?? [];
-  if (format)
-    return readLink(
+  if (format) {
+    const data = readLink(
       {
         format,
         file,
@@ -317,6 +317,8 @@ function readListing(
       },
       diagnostics,
     );
+    return system === 'fpuzzles' ? withUnknownRules(data, model, file) : data;
+  }
   diagnostics.error(
     'unknown-format',
     `The model has no section \`read ${system}\` for such links.`,
@@ -326,6 +328,20 @@ function readListing(
     },
   );
   return { title, span: { file: file.id, start: 0, end: file.text.length }, entries: new Map() };
+}
+
+/** The entries of a link of f-puzzles or SudokuPad. What its rules say in words beyond its layers counts as unread, unless the model has the same rule. */
+function withUnknownRules(data: InstanceData, model: Model, file: SourceFile): InstanceData {
+  const fields = readLines(file).find(({ layer }) => layer === 'ruleset')?.fields;
+  const knownRules = model.rules.map(({ sentence }) => `${sentence.text}.`);
+  const unknown = fields
+    ?.get('beyond')
+    ?.text.split('\n')
+    .find((rule) => !knownRules.some((known) => known.includes(rule)));
+  if (unknown === undefined) return data;
+  const others = (data.unreadParts ?? []).filter(({ what }) => what !== '`ruleset`');
+  const kind = fields?.has('sudoku') ? 'words' : 'clue';
+  return { ...data, unreadParts: [...others, { kind, what: `“${unknown}”` }] };
 }
 
 const nameInFile = ({ layer, token }: ListingLine, file: SourceFile, sources: Sources): string =>

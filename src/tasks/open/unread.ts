@@ -10,10 +10,14 @@ import type { Diagnostics } from '../../text/diagnostics.ts';
  * because they matter to some verdicts only.
  */
 export function reportUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
-  for (const kind of ['clue', 'decoration'] as const) {
+  for (const kind of ['clue', 'words', 'decoration'] as const) {
     const unreadOfKind = unread.filter((one) => one.kind === kind);
     if (unreadOfKind.length === 0) continue;
-    if (kind === 'clue') {
+    if (kind === 'words') {
+      const message = `The rules in the link are words, and the model doesn't know all of them: ${listNames(unreadOfKind)}.`;
+      const advice = 'An answer is that of the puzzle if the model says the same.';
+      diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, advice });
+    } else if (kind === 'clue') {
       const span = unreadOfKind.find((one) => one.span)?.span;
       const message = `The model doesn't read all that is told: ${listNames(unreadOfKind)}.`;
       const advice = 'If that is part of a rule, the answers are not those of the puzzle.';
@@ -46,8 +50,8 @@ export function unreadCaveat(unread: readonly Unread[]): string | undefined {
 }
 
 /**
- * The reason why "none" and "several" aren't verdicts on the puzzle; undefined if they are. If there is exactly one answer, the defaults were
- * the intended ones.
+ * The reason why "none" and "several" aren't verdicts on the puzzle; undefined if they are. If there is exactly one answer, it is the puzzle's: the
+ * defaults were the intended ones, or rules in words allow no other.
  */
 export function undecidedMessage(
   unread: readonly Unread[],
@@ -55,10 +59,14 @@ export function undecidedMessage(
   /** The number of answers that were counted, if the question was to count. */
   count?: bigint,
 ): string | undefined {
-  const missingValues = unread.filter(({ kind }) => kind === 'untold');
   const isDoubtful = count === undefined ? DOUBTFUL_STATUSES.has(status) : count !== 1n;
-  if (missingValues.length === 0 || !isDoubtful) return undefined;
-  return `No verdict on the puzzle: a link can't tell ${listNames(missingValues)}, and the model's default may not be what is meant.`;
+  if (!isDoubtful) return undefined;
+  const missingValues = unread.filter(({ kind }) => kind === 'untold');
+  if (missingValues.length > 0)
+    return `No verdict on the puzzle: a link can't tell ${listNames(missingValues)}, and the model's default may not be what is meant.`;
+  const words = unread.filter(({ kind }) => kind === 'words');
+  if (words.length === 0) return undefined;
+  return `No verdict on the puzzle: its rules are words, and the model may not know all of them: ${listNames(words)}.`;
 }
 
 const DOUBTFUL_STATUSES: ReadonlySet<string> = new Set([
@@ -69,8 +77,12 @@ const DOUBTFUL_STATUSES: ReadonlySet<string> = new Set([
   'mended',
   'hopeless',
 ]);
-/** Advice for users of the command line on how to give a value that a link can't contain. */
-export const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
+
+/** Advice for users of the command line who get no verdict for the reason of `undecidedMessage`. */
+export const doubtAdvice = (unread: readonly Unread[]): string =>
+  unread.some(({ kind }) => kind === 'untold')
+    ? 'A line in a file of its own tells it: `--with FILE`.'
+    : '`--lenient` gives the verdict without them.';
 
 function listNames(unread: readonly Unread[]): string {
   const unreadNames = [...new Set(unread.map(({ what }) => clipText(what)))];

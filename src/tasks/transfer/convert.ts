@@ -13,7 +13,7 @@ import { writeLinkListing } from '../../formats/links/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
 import { FamilyWriter, instanceText, type ToldFamily } from '../../formats/values/write.ts';
 import type { Model } from '../../language/model.ts';
-import type { LinkFormat } from '../../language/sections/read/format.ts';
+import type { AddressFormat, IdFormat, LinkFormat } from '../../language/sections/read/format.ts';
 import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
 import { haveSameLayout } from '../../model/boards/same-layout.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -21,6 +21,7 @@ import { Diagnostics } from '../../text/diagnostics.ts';
 import { jsonLine } from '../../text/visible.ts';
 import { openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
+import { lostRules, lostRulesProblem } from './lost-rules.ts';
 
 /** The converted contents, mostly as text, or the reason why there are none. */
 export type Converted<Content = string> =
@@ -34,6 +35,9 @@ export type Converted<Content = string> =
  */
 export function convertInstance(model: Model, ground: Ground, to: string, addressType?: string): Converted {
   if (to === 'json') return { text: `${jsonLine(instanceToJson(model, ground))}\n` };
+  const format = encodedFormats(model, to)[0] ?? formatOfLinks(model, to);
+  const rules = format ? lostRules(model, ground, format) : [];
+  if (format && rules.length > 0) return { problem: lostRulesProblem(format, rules), advice: HOLDS_ALL };
   const writtenResult =
     to === 'native'
       ? { text: instanceText(model, ground) }
@@ -59,7 +63,7 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
       : openInstance(model, { name: 'written', text, format: to, more: [furtherText] });
   if (!instanceReadBack.ground || !haveSameLayout(board, instanceReadBack.ground.board))
     return ['size', ...givens.map(({ name }) => name)];
-  const [address] = to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
+  const [address] = encodedFormats(model, to);
   const labels = labelGivens(model, to);
   const comparableForm = (families: readonly ToldFamily[]) =>
     address
@@ -77,6 +81,10 @@ function labelGivens(model: Model, to: string): ReadonlySet<string> {
   const areaParts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
   return new Set(areaParts.flatMap(({ givenNames: names }) => names.map(({ text }) => text)));
 }
+
+/** The formats of addresses or game ids; empty for other texts. */
+const encodedFormats = (model: Model, to: string): readonly (AddressFormat | IdFormat)[] =>
+  to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
 
 function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
   const system = LINK_SECTIONS.find((one) => one === to);
@@ -159,12 +167,18 @@ function formatNamed(model: Model, holds: 'instance' | 'solution', name: string)
   };
 }
 
-function lossProblem(format: string, name: string): Converted {
+/** The message about a given that a text in this format wouldn't keep. */
+export function lossProblem(
+  format: string,
+  name: string,
+): { readonly problem: string; readonly advice: string } {
   return {
     problem: `The format \`${format}\` can't hold this: \`${name}\` would not be read back as it is.`,
-    advice: 'The native format holds everything.',
+    advice: HOLDS_ALL,
   };
 }
+
+const HOLDS_ALL = 'The native format holds everything.';
 
 /** The names of the givens with different values. */
 function differingGivens(

@@ -6,8 +6,7 @@ import { composeScene } from '../../draw/scene/compose.ts';
 import type { Scene } from '../../draw/scene/scene.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { matchesLayer } from '../../formats/links/layers.ts';
-import { withRegions } from '../../formats/links/regions.ts';
-import { isForPictures, type LinkTarget, sectionOf } from '../../formats/links/system.ts';
+import { type LinkTarget, sectionOf } from '../../formats/links/system.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
@@ -16,8 +15,10 @@ import type { BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/propagation/tighten.ts';
-import { type Converted, convertInstance, lostGivens } from './convert.ts';
+import { type Converted, convertInstance, lossProblem, lostGivens } from './convert.ts';
 import { hiddenGivens } from './hidden-givens.ts';
+import { lostRules, lostRulesProblem } from './lost-rules.ts';
+import { withRegions } from './regions.ts';
 
 export interface LinkOptions {
   readonly target: LinkTarget;
@@ -27,8 +28,16 @@ export interface LinkOptions {
   readonly solution?: Solution | undefined;
 }
 
-/** A converted listing, or a listing with a note for the user about it. */
-export type LinkListing = Converted | { readonly text: string; readonly note: string };
+/** The listing of a link, or the reason why there is none. */
+export type LinkListing =
+  | {
+      readonly text: string;
+      /** What people should know of it: what it leaves out, or only shows as a picture. */
+      readonly note?: string;
+      /** Whether the link is a picture with rules in words, which pzl can't read again as a puzzle. */
+      readonly isPicture?: true;
+    }
+  | Extract<Converted, { readonly problem: string }>;
 
 /**
  * The listing of a link, by the model's `read` section for such links; undefined if there is neither a section nor a picture. Penpa+ and SudokuPad
@@ -39,8 +48,16 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   const section = sectionOf(target);
   const format = model.formats.find((one) => one.kind === 'link' && one.system === section);
   const linkFormat = format?.kind === 'link' ? format : undefined;
-  if (!isForPictures(target))
+  if (target === 'kudamono')
     return linkFormat && !solution ? convertInstance(model, ground, section) : undefined;
+  const ruleNotes = linkFormat ? wordedRuleNotes(model, ground, linkFormat) : [];
+  if (target === 'fpuzzles') {
+    if (!linkFormat || solution) return undefined;
+    const text = writeLinkListing(linkFormat, ground.givens, ground.board);
+    const [lost] = lostGivens(model, ground, text, section);
+    if (lost !== undefined) return lossProblem(target, lost);
+    return { text: `${text}${textsOf(model, ground, target)}`, ...noteField(ruleNotes) };
+  }
   const sceneOptions = drawing && { drawing };
   const puzzleScene = composeScene(ground, { ...sceneOptions });
   const digitByCell = target === 'sudokupad' ? knownDigits(ground) : undefined;
@@ -63,13 +80,14 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
         drawnPuzzle(composeScene(other, { ...sceneOptions }), BOARDS[target], digitByCell),
       )
     : [];
+  const pictureField = isPicture && { isPicture };
   const notes = [
+    ...(isPicture ? [] : ruleNotes),
     ...(hiddenNames.length === 0 ? [] : [hiddenNote(hiddenNames)]),
     ...(lostNames.length === 0 ? [] : [unreadNote(lostNames)]),
     ...((isPicture || lostNames.length > 0) && hasCluesBeside(puzzleScene) ? [CLUES_LEFT_OUT] : []),
   ];
-  const noteField = notes.length === 0 ? {} : { note: notes.join(' ') };
-  if (!solution) return { text: wholeListing, ...noteField };
+  if (!solution) return { text: wholeListing, ...noteField(notes), ...pictureField };
   const { text, untold } = drawnAnswer(puzzleScene, composeScene(ground, { ...sceneOptions, solution }));
   if (text === '' || untold.size > 0) {
     const missingText = [...untold].join(' and ') || 'it has none on the board';
@@ -78,7 +96,16 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
       advice: NO_ANSWER_NOTE,
     };
   }
-  return { text: `${wholeListing}${text}`, ...noteField };
+  return { text: `${wholeListing}${text}`, ...noteField(notes), ...pictureField };
+}
+
+const noteField = (notes: readonly string[]): { readonly note?: string } =>
+  notes.length === 0 ? {} : { note: notes.join(' ') };
+
+/** A note on the rules of which a link's layers say nothing; its text of rules tells them. */
+function wordedRuleNotes(model: Model, ground: Ground, format: LinkFormat): readonly string[] {
+  const rules = lostRules(model, ground, format);
+  return rules.length === 0 ? [] : [`${lostRulesProblem(format, rules)} Its rules tell it in words alone.`];
 }
 
 /** For each cell whose number the givens fix: the number, which solvers see in the picture. */
@@ -101,7 +128,7 @@ const BOARDS: Readonly<Record<'penpa' | 'sudokupad', ReadonlySet<BoardKind>>> = 
   sudokupad: new Set(['square']),
 };
 /** The names of the drawing programs, for messages. */
-const TARGET_NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
+const TARGET_NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad', fpuzzles: 'f-puzzles' } as const;
 const NO_ANSWER_NOTE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
 
 /** A note on givens that the link only shows as a picture, because the model's section doesn't cover them. */
@@ -127,7 +154,7 @@ function hasCluesBeside({ board, margins, lists }: Scene): boolean {
   );
 }
 
-/** The text of a link for this program: the title and, if the program has no rules of its own, the rules that matter in this puzzle. */
+/** The texts of a link for this program: the title and, where the link has a place for them, the rules that matter in this puzzle. */
 function textsOf(model: Model, ground: Ground, target: keyof typeof TARGET_NAMES): string {
   const textLine = (layer: string, words: string): string =>
     words === '' ? '' : `${layer}: text ${JSON.stringify(words)}\n`;
@@ -136,7 +163,7 @@ function textsOf(model: Model, ground: Ground, target: keyof typeof TARGET_NAMES
     .filter((_, at) => activeRules.has(at))
     .map(({ sentence }) => `${sentence.text}.`)
     .join('\n');
-  return textLine('title', model.title) + (target === 'sudokupad' ? textLine('ruleset', rules) : '');
+  return textLine('title', model.title) + (target === 'penpa' ? '' : textLine('ruleset', rules));
 }
 
 /** A listing, and the names of the givens (`lost`) that aren't read back from it unchanged. */

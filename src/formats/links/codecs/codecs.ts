@@ -14,6 +14,7 @@ import { readKudamono, writeKudamono } from './kudamono.ts';
 import { BadLink } from './pack.ts';
 import { readPenpa } from './penpa.ts';
 import { writePenpa } from './penpa-write.ts';
+import { withUnknownRules } from './rules-text.ts';
 import { readSudokuPad } from './sudokupad.ts';
 import { writeSudokuPad } from './sudokupad-write.ts';
 
@@ -30,9 +31,9 @@ export function unpackLink({ system, data }: Link): UnpackedLink {
     if (data.length > MAX_CHARACTERS) throw new BadLink('The link is longer than any puzzle.');
     switch (system) {
       case 'fpuzzles':
-        return { listing: readFpuzzles(data) };
+        return { listing: withUnknownRules(readFpuzzles(data)) };
       case 'sudokupad':
-        return { listing: readSudokuPad(data) };
+        return { listing: withUnknownRules(readSudokuPad(data)) };
       case 'penpa':
         return { listing: readPenpa(data) };
       case 'kudamono':

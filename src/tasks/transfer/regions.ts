@@ -2,7 +2,7 @@
  * Converts the thick strokes of a picture to regions, since SudokuPad draws the outlines of regions itself. This is
  * done only for puzzles that consist of digits and regions, which SudokuPad's drawings can express entirely.
  */
-import { roomsBetween } from './codecs/rooms.ts';
+import { roomsBetween } from '../../formats/links/codecs/rooms.ts';
 
 const EDGE_LINE_PATTERN = /^edge at borders: at "?(\(\d+,\d+\)\w+)/;
 /** Matches layers that have a meaning in SudokuPad's drawings, not only an appearance. */

@@ -1,7 +1,7 @@
 /** Pictures of sudokus in SudokuPad, and links of f-puzzles for the types that are told by digits and regions: there and back. */
 import { describe, expect, it } from 'vitest';
-import { withRegions } from '../../../src/formats/links/regions.ts';
 import { loadModel } from '../../../src/index.ts';
+import { withRegions } from '../../../src/tasks/transfer/regions.ts';
 import { pzl } from '../../cli/pzl.ts';
 
 const PICTURE =

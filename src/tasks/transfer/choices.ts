@@ -1,0 +1,69 @@
+/** The formats in which a puzzle can be written: first those that hold all of it. */
+import { PICTURE_FORMATS } from '../../draw/pictures.ts';
+import type { Drawing } from '../../draw/scene/section.ts';
+import { addressFormats, idFormats, textFormats } from '../../formats/foreign/choose.ts';
+import { LINK_TARGETS } from '../../formats/links/system.ts';
+import type { Model } from '../../language/model.ts';
+import type { Ground } from '../../model/ground.ts';
+import { suggest } from '../../text/suggest.ts';
+import { convertInstance } from './convert.ts';
+import { linkListing } from './links.ts';
+
+/** What a text in a format holds of the puzzle: `all`, so that pzl reads it again; `picture`: all, but for people's eyes. */
+export type Extent = 'all' | 'picture' | 'part' | 'nothing';
+
+export interface FormatChoice {
+  readonly format: string;
+  readonly holds: Extent;
+}
+
+/** The formats that the model has for instances, each with what it holds of this one; those that hold more come first. */
+export function formatChoices(
+  model: Model,
+  ground: Ground,
+  drawing: Drawing | undefined,
+): readonly FormatChoice[] {
+  const texts = [
+    'native',
+    'json',
+    ...textFormats(model, 'instance').map(({ name }) => name.text),
+    ...(addressFormats(model).length > 0 ? ['url'] : []),
+    ...(idFormats(model).length > 0 ? ['tatham'] : []),
+  ];
+  const textChoices = texts.map((format): FormatChoice => {
+    const holdsAll = format === 'native' || !('problem' in convertInstance(model, ground, format));
+    return { format, holds: holdsAll ? 'all' : 'nothing' };
+  });
+  const linkChoices = LINK_TARGETS.flatMap((target): FormatChoice[] => {
+    const listing = linkListing(model, ground, { target, drawing });
+    if (listing === undefined) return [];
+    if ('problem' in listing) return [{ format: target, holds: 'nothing' }];
+    const holds = listing.note !== undefined ? 'part' : listing.isPicture ? 'picture' : 'all';
+    return [{ format: target, holds }];
+  });
+  return [...textChoices, ...linkChoices].toSorted(
+    (a, b) => EXTENTS.indexOf(a.holds) - EXTENTS.indexOf(b.holds),
+  );
+}
+
+const EXTENTS: readonly Extent[] = ['all', 'picture', 'part', 'nothing'];
+
+/** Advice for someone whose choice, `asked`, isn't possible: the name that was probably meant, or the formats in a sentence. */
+export function choicesAdvice(asked: string, choices: readonly FormatChoice[]): string {
+  const names = [...choices.map(({ format }) => format), ...PICTURES];
+  const meant = names.includes(asked) ? undefined : suggest(asked, names);
+  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+  const sentences = SENTENCES.flatMap(([extent, words]) => {
+    const formats = choices.filter(({ holds }) => holds === extent).map(({ format }) => format);
+    return formats.length === 0 ? [] : [`${words} ${quoted(formats)}`];
+  });
+  return `${[...sentences, `it is drawn by ${quoted(PICTURES)}`].join('; ')}.`;
+}
+
+const SENTENCES: readonly (readonly [extent: Extent, words: string])[] = [
+  ['all', 'All of the puzzle is held by'],
+  ['picture', 'as a picture with its rules in words, by'],
+  ['part', 'a part of it, by'],
+];
+const PICTURES = [...PICTURE_FORMATS, 'png'];
+const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
