@@ -76,6 +76,34 @@ describe('swatches', () => {
     expect(found.get('A cage has its sum')![0]).toContain('>5</text>');
   });
 
+  it('have the clue in their middle where it lies between cells, also at the edge of the board', () => {
+    const corners = `puzzle "Corners"
+board square(3, 3)
+given clue[corners]: 0..4?
+given dot[borders]: bool = false
+find shaded[cells]: bool
+rule "A number counts": forall k in corners where clue[k]: count(shaded[k.cells]) = clue[k]
+rule "A dot is shaded": forall b in borders where dot[b]: count(shaded[b.cells]) > 0
+draw { border text dot { true: ● } }
+`;
+    const found = swatches(
+      'corners.pzl',
+      corners,
+      'clue:\n  . 1 . .\n  . . . .\n  . . . .\n  . . . .\ndot:\n  +.+.+.+\n  . . . .\n  +.+.+.+\n  . . # .\n  +.+.+.+\n  . . . .\n  +.+.+.+\n',
+    );
+    for (const sentence of ['A number counts', 'A dot is shaded']) {
+      const svg = found.get(sentence)![0]!;
+      const [left = 0, top = 0, width = 0, height = 0] = /viewBox="([^"]+)"/
+        .exec(svg)![1]!
+        .split(' ')
+        .map(Number);
+      const [, x = '', y = ''] = /<text x="([\d.]+)" y="([\d.]+)"/.exec(svg) ?? [];
+      expect(Math.abs(Number(x) - (left + width / 2)), sentence).toBeLessThan(6);
+      expect(Math.abs(Number(y) - (top + height / 2)), sentence).toBeLessThan(18);
+      expect(height, sentence).toBe(width);
+    }
+  });
+
   it('are whole pictures in every type that draws lists, borders or corners', () => {
     let count = 0;
     for (const type of types) {

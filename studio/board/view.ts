@@ -14,9 +14,7 @@ import {
   mapMarks,
   NO_MARKS,
   type Sheet,
-  type StepMarks,
   type SvgLayer,
-  shapeSvg,
   signSvgs,
   strokeWith,
 } from '../../src/index.ts';
@@ -25,6 +23,7 @@ import type { Fog } from '../game/fog.ts';
 import type { Marks, PlainElement, PlainShape } from '../worker/protocol.ts';
 import { hasClue, markOutsideClues } from './clue-marks.ts';
 import { drawShapes, overhangOf } from './decoration.ts';
+import { type Emphasis, emphasisSvg, highlightSvg, selectionSvg } from './highlights.ts';
 import { notesSvg } from './notes.ts';
 import { BoardPlan, isSide, type Side, type Spot, UNIT } from './plan.ts';
 import {
@@ -33,33 +32,13 @@ import {
   type DrawnLayer,
   definitions,
   elementKeys,
+  FIRST_LAYER_BETWEEN_CELLS,
   FIRST_SPANNING_LAYER,
   group,
   isOnBoard,
   SVG,
   setHue,
 } from './svg-parts.ts';
-
-export interface Emphasis {
-  /** The marks of the step that is shown: a hint, or a step of the way to the answer. */
-  readonly step?: StepMarks<Spot> | undefined;
-  /** The line or group that the player points at, or the place that a message is about. */
-  readonly focus: readonly Spot[];
-  readonly wrongSpots: readonly Spot[];
-  /** The places that a broken rule is about, shown more faintly than the entries that break it. */
-  readonly unit: readonly Spot[];
-  /** While a puzzle is being set: the places where answers differ, or the clues that aren't needed. */
-  readonly differ: readonly Spot[];
-  /** While a puzzle is being set: what the answers have in common or at each place, drawn as SVG. */
-  readonly answers?: string;
-}
-
-export const NO_EMPHASIS: Emphasis = {
-  focus: [],
-  wrongSpots: [],
-  unit: [],
-  differ: [],
-};
 
 /** The colors of a step's arrows, letters and numbers, as the style sheet has them. */
 const SIGN_COLORS = {
@@ -153,12 +132,14 @@ export class BoardView {
     this.#satisfiedGroup = group(drawing, 'served');
     this.#highlightGroup = group(drawing, 'under');
     const givenGroup = group(drawing, 'told');
-    for (const layer of layers.slice(BACKGROUND_LAYERS)) addLayer(layer);
+    for (const layer of layers.slice(BACKGROUND_LAYERS, FIRST_LAYER_BETWEEN_CELLS)) addLayer(layer);
     const givenOverlayGroup = group(drawing, 'told');
+    // The cursor runs along the edge of its cell, where it must not hide clues at corners and borders.
+    this.#overlayGroup = group(drawing, 'over');
+    for (const layer of layers.slice(FIRST_LAYER_BETWEEN_CELLS)) addLayer(layer);
     this.#answersGroup = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
     this.#signGroup = group(drawing, 'step-signs');
-    this.#overlayGroup = group(drawing, 'over');
     this.#layers = drawnLayers;
     this.overhang = this.#decorate(givenGroup, givenOverlayGroup, shapes);
     for (const each of drawnLayers) this.#drawAll(each);
@@ -200,7 +181,7 @@ export class BoardView {
     );
     this.#covered = covered;
     this.#fogGroup.innerHTML = [...covered]
-      .map((index) => this.#highlightShape({ kind: 'cell', index }, 'fog'))
+      .map((index) => highlightSvg(this.plan, { kind: 'cell', index }, 'fog'))
       .join('');
     this.#seenArea.setAttribute('d', areaWithout(this.plan, covered));
     if (changed.size === 0) return;
@@ -247,20 +228,9 @@ export class BoardView {
     return lengths.reduce((most, length) => Math.max(most, length), 0);
   }
 
-  emphasize({ step = NO_MARKS, focus, wrongSpots, unit, differ, answers = '' }: Emphasis): void {
-    const { conditions, reasons, conclusions } = step;
-    const parts = [
-      // A place where several conditions meet is tinted only once, so that a darker color doesn't give it away.
-      ...conditions.flatMap((spots, at) =>
-        this.#highlightShapes(spots, at % 2 === 0 ? 'look' : 'look other'),
-      ),
-      ...this.#highlightShapes(reasons, 'reason'),
-      ...this.#highlightShapes(unit, 'unit'),
-      ...this.#highlightShapes(differ, 'differ'),
-      ...this.#highlightShapes([...focus, ...conclusions], 'focus'),
-      ...this.#highlightShapes(wrongSpots, 'wrong'),
-    ];
-    this.#highlightGroup.innerHTML = parts.join('');
+  emphasize(emphasis: Emphasis): void {
+    const { step = NO_MARKS, answers = '' } = emphasis;
+    this.#highlightGroup.innerHTML = emphasisSvg(this.plan, emphasis, step);
     const onBoard = mapMarks(step, (spots) =>
       spots.flatMap(({ kind, index }) => (isSide(kind) ? [] : [{ kind, index }])),
     );
@@ -279,7 +249,7 @@ export class BoardView {
         const index = Number(element);
         const { fill } = this.scene.cells[index] ?? {};
         const name = `component hue-${hue}${fill ? ` filled on-${fill}` : ''}`;
-        if (hue !== undefined) cells.push(this.#highlightShape({ kind, index }, name));
+        if (hue !== undefined) cells.push(highlightSvg(this.plan, { kind, index }, name));
       } else if (hue !== this.#hues.get(at)) setHue(this.#layers, kind, Number(element), hue);
     }
     const text = cells.join('');
@@ -307,7 +277,7 @@ export class BoardView {
     }
     const satisfiedCells = satisfied.filter((cell) => !hasClue(this.#sheet.scene.cells[cell]));
     this.#satisfiedGroup.innerHTML = satisfiedCells
-      .map((index) => this.#highlightShape({ kind: 'cell', index }, 'served'))
+      .map((index) => highlightSvg(this.plan, { kind: 'cell', index }, 'served'))
       .join('');
   }
 
@@ -317,11 +287,7 @@ export class BoardView {
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {
-    this.#overlayGroup.innerHTML = [
-      ...alike.map((spot) => this.#highlightShape(spot, 'alike')),
-      ...selected.map((spot) => this.#highlightShape(spot, 'selected')),
-      ...(cursor ? [this.#highlightShape(cursor, 'cursor')] : []),
-    ].join('');
+    this.#overlayGroup.innerHTML = selectionSvg(this.plan, cursor, selected, alike);
   }
 
   // ── Marks of single elements ──
@@ -482,23 +448,7 @@ export class BoardView {
     if (color === undefined && !node) return;
     node ??= group(this.#colorGroup, 'color');
     this.#colorNodes.set(cell, node);
-    const shape = this.#highlightShape({ kind: 'cell', index: cell }, `color color-${color}`);
+    const shape = highlightSvg(this.plan, { kind: 'cell', index: cell }, `color color-${color}`);
     node.innerHTML = color === undefined ? '' : shape;
-  }
-
-  /** The shape by which a spot is highlighted, as SVG: a cell's polygon or node, or a border's or link's stroke. */
-  /** The highlights of the different places among these. */
-  #highlightShapes(spots: readonly Spot[], name: string): string[] {
-    const distinctSpots = new Map(spots.map((spot) => [`${spot.kind} ${spot.index}`, spot]));
-    return [...distinctSpots.values()].map((spot) => this.#highlightShape(spot, name));
-  }
-
-  #highlightShape(spot: Spot, name: string): string {
-    const { plan } = this;
-    if (isSide(spot.kind)) {
-      const [left, top, width, height] = plan.strip(spot.kind, plan.point(spot));
-      return `<rect class="${name}" x="${left + 2}" y="${top + 2}" width="${width - 4}" height="${height - 4}" rx="4"/>`;
-    }
-    return shapeSvg(plan.svg, { ...spot, kind: spot.kind }, `class="${name}"`, `class="${name} stroke"`);
   }
 }

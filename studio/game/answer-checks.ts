@@ -1,6 +1,7 @@
 /** Checking the entries, while playing or on request, and showing the results. */
+
+import { NO_EMPHASIS } from '../board/highlights.ts';
 import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
-import { NO_EMPHASIS } from '../board/view.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { AnswerCheck } from '../worker/protocol.ts';
 import { claimsOfEntries, claimsWithEmptyValues, completedClaims } from './entries.ts';

@@ -1,8 +1,8 @@
 /** Hints in a game: requested, computed in advance, shown, and applied as a step of the game. */
 
 import { mapMarks, NO_MARKS } from '../../src/index.ts';
+import type { Emphasis } from '../board/highlights.ts';
 import { spotOf } from '../board/plan.ts';
-import type { Emphasis } from '../board/view.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { EnteredClaims, PlainStep, SolvePathEnd } from '../worker/protocol.ts';
 import { claimsOfEntries, type Entry, withNote, withValue } from './entries.ts';

@@ -4,10 +4,10 @@
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { boardOfSheet, type Connections, PlaceNames, type Sheet } from '../../src/index.ts';
+import { type Emphasis, NO_EMPHASIS } from '../board/highlights.ts';
 import { type Layer, layersOf } from '../board/layers.ts';
 import type { BoardPlan, Point, Spot } from '../board/plan.ts';
 import { withRotations } from '../board/tiles.ts';
-import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { AnswerCheck, HintReply, Marks, OpenedPuzzle } from '../worker/protocol.ts';
 import { AnswerChecks } from './answer-checks.ts';

@@ -54,6 +54,7 @@ export function Play({ source, session, gameSaver, room }: PlayProps): JSX.Eleme
       <main class={`play${embedded ? ' embedded' : ''}`}>
         <section class="sheet">
           <Board key={session.puzzle.text} session={session} />
+          <GivensWithoutPlace session={session} />
           <Pieces session={session} />
           <Tray session={session} />
         </section>
@@ -93,6 +94,36 @@ export function Play({ source, session, gameSaver, room }: PlayProps): JSX.Eleme
       </main>
     </>
   );
+}
+
+/** What is given and has no place on the board, such as the number of stars in each row. */
+function GivensWithoutPlace({ session }: { readonly session: Session }): JSX.Element | null {
+  const { notes } = session.sheet.scene;
+  if (notes.length === 0) return null;
+  return (
+    <ul class="givens" aria-label="Given">
+      {notes.map((note) => {
+        const [name, value] = splitNote(note);
+        return (
+          <li key={note}>
+            {name}
+            {value !== undefined && (
+              <>
+                : <b>{value}</b>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The name and the value of a note; only the name of what is true. */
+function splitNote(note: string): readonly [name: string, value?: string] {
+  const at = note.indexOf(': ');
+  if (at < 0 || note.endsWith(': #')) return [note.replace(/: #$/, '')];
+  return [note.slice(0, at), note.slice(at + 2)];
 }
 
 /** What is told about a room, whose code is loaded only in rooms. */

@@ -4,8 +4,8 @@
  */
 import { signal } from '@preact/signals';
 import { LEVELS } from '../../src/index.ts';
+import { NO_EMPHASIS } from '../board/highlights.ts';
 import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
-import { NO_EMPHASIS } from '../board/view.ts';
 import { type SolvePath, stepEmphasis } from '../game/hinting.ts';
 import type { Session } from '../game/session.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';

@@ -26,11 +26,8 @@ const MAX_CELLS = 4;
 const MARGIN = 0.12;
 /** The margin of a swatch of a clue beside the board, around the cell next to the clue, in cells. */
 const MARGIN_OUTSIDE = 1.1;
-/**
- * The margin around two cells, in cells, if only the sign between them is shown; it is negative, so that the cells are
- * cropped.
- */
-const MARGIN_BETWEEN = -0.4;
+/** How far a swatch of a sign between cells reaches from the sign's middle, in cells. */
+const REACH_BETWEEN = 0.6;
 const UNIT = 40;
 
 export function swatchesOf({ model, ground, drawing, sheet }: OpenPuzzle): readonly Swatch[] {
@@ -65,6 +62,15 @@ function isOnlyOutlined(drawing: Drawing | undefined, { name }: GroundGiven): bo
   return drawInstructions.length > 0 && drawInstructions.every(({ way }) => way === 'outline');
 }
 
+/** A part of the picture: left edge, top, width and height. */
+type Box = readonly [left: number, top: number, width: number, height: number];
+
+/** The box around a sign that stands between cells. */
+function boxBetween([x, y]: readonly [number, number]): Box {
+  const reach = REACH_BETWEEN * UNIT;
+  return [x - reach, y - reach, 2 * reach, 2 * reach];
+}
+
 /** A picture of the board that shows only the clues of some givens. */
 class ClueScene {
   readonly #board: Board;
@@ -95,7 +101,10 @@ class ClueScene {
 
   placeSwatch(place: PlainElement | undefined): string | undefined {
     if (!place) return undefined;
-    return this.#piece(this.#cellsAt(place), place.kind === 'cell' ? MARGIN : MARGIN_BETWEEN, place);
+    const cells = this.#cellsAt(place);
+    if (place.kind === 'cell') return this.#piece(cells, this.#boxAround(cells, MARGIN), place);
+    const { kind, index } = place;
+    return this.#piece(cells, boxBetween(this.#svg.middle({ kind: kind as Element['kind'], index })), place);
   }
 
   #firstMarked(): PlainElement | undefined {
@@ -145,16 +154,28 @@ class ClueScene {
     const [mark] = this.#scene.lists;
     if (!mark || mark.cells.length === 0) return undefined;
     const { way, cells, line = [] } = mark;
-    if (way === 'outside') return this.#piece(cells.slice(0, 1), MARGIN_OUTSIDE);
+    if (way === 'outside')
+      return this.#piece(cells.slice(0, 1), this.#boxAround(cells.slice(0, 1), MARGIN_OUTSIDE));
     const shownCells = [...new Set([...cells, ...line])].slice(0, MAX_CELLS);
-    return this.#piece(shownCells, way === 'dot' || way === 'text' ? MARGIN_BETWEEN : MARGIN);
+    const isBetween = way === 'dot' || way === 'text';
+    return this.#piece(
+      shownCells,
+      isBetween ? boxBetween(this.#middleOf(shownCells)) : this.#boxAround(shownCells, MARGIN),
+    );
   }
 
-  /** A piece of the picture as SVG: these cells with their outlines, and what is drawn in or across them. */
-  #piece(cells: readonly number[], margin: number, element?: PlainElement): string {
-    const outlines = cells.map((cell) => this.#svg.outline(cell));
-    const points = outlines.flatMap((outline, at) => {
-      const [x, y] = this.#svg.cell(cells[at] ?? 0);
+  #middleOf(cells: readonly number[]): readonly [number, number] {
+    const points = cells.map((cell) => this.#svg.cell(cell));
+    const mean = (numbers: readonly number[]): number =>
+      numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+    return [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  }
+
+  /** The smallest box around these cells with a margin, in cells. */
+  #boxAround(cells: readonly number[], margin: number): Box {
+    const points = cells.flatMap((cell) => {
+      const outline = this.#svg.outline(cell);
+      const [x, y] = this.#svg.cell(cell);
       const halfUnit = UNIT / 2;
       return outline.length > 0
         ? outline
@@ -162,10 +183,16 @@ class ClueScene {
     });
     const marginLength = margin * UNIT;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const leftEdge = xs.reduce((least, x) => Math.min(least, x)) - marginLength;
+    const left = xs.reduce((least, x) => Math.min(least, x)) - marginLength;
     const top = ys.reduce((least, y) => Math.min(least, y)) - marginLength;
-    const width = xs.reduce((most, x) => Math.max(most, x)) + marginLength - leftEdge;
+    const width = xs.reduce((most, x) => Math.max(most, x)) + marginLength - left;
     const height = ys.reduce((most, y) => Math.max(most, y)) + marginLength - top;
+    return [left, top, width, height];
+  }
+
+  /** A piece of the picture as SVG: what lies in this box of these cells' outlines, and of what is drawn in or across them. */
+  #piece(cells: readonly number[], box: Box, element?: PlainElement): string {
+    const outlines = cells.map((cell) => this.#svg.outline(cell));
     const grid = outlines.map(
       (outline) =>
         `<polygon points="${outline.map((point) => point.join(',')).join(' ')}" fill="none" stroke="${THEMED_PAINT.grid}"/>`,
@@ -179,7 +206,7 @@ class ClueScene {
             ? [part(element.index)]
             : [],
     );
-    const box = [leftEdge, top, width, height].map((length) => Math.round(length * 10) / 10).join(' ');
-    return `<svg viewBox="${box}" data-cells="${cells.length}" aria-hidden="true">${[...grid, ...svgParts].join('')}</svg>`;
+    const viewBox = box.map((length) => Math.round(length * 10) / 10).join(' ');
+    return `<svg viewBox="${viewBox}" data-cells="${cells.length}" aria-hidden="true">${[...grid, ...svgParts].join('')}</svg>`;
   }
 }

@@ -459,6 +459,12 @@ class Composer {
     // A single given that is false or absent isn't shown.
     const [value] = family.values;
     if (origin === 'given' && family.values.length === 1 && (value === false || value === null)) return;
+    // A single given cell is marked on the board, by the given's name.
+    if (origin === 'given' && !family.domain && value instanceof Element && value.kind === 'cell') {
+      const mark = this.#cells[value.index];
+      if (mark) this.#addLabel(mark.labels, { text: family.name, origin });
+      return;
+    }
     append(this.#notes, new FamilyWriter(this.#board).entry(family));
   }
 
