@@ -31,8 +31,6 @@ interface ConditionGroup {
   readonly cases: Map<DomainRemoval, Case>;
 }
 
-type EndStatus = 'limit' | 'stopped';
-
 /** The removals found by supposing values in one or two conditions that have `size` open places. */
 interface RefutedCases {
   readonly size: number;
@@ -52,24 +50,20 @@ export class Cases {
     this.#prematureEnd = new PrematureEnd(known, pauses);
   }
 
-  async withinOne(): Promise<FoundRound | EndStatus | undefined> {
+  async withinOne(): Promise<FoundRound | undefined> {
     const failingValues = await this.#failingValues(1);
-    if (typeof failingValues === 'string') return failingValues;
     for (const [size, groups] of this.#groupsBySize(failingValues, false)) {
       const findings = await this.#refutedFindings(groups);
-      if (typeof findings === 'string') return findings;
       if (findings.length > 0) return foundByCases(4, { size, findings: findings });
     }
     return undefined;
   }
 
-  async withinTwo(): Promise<FoundRound | EndStatus | undefined> {
+  async withinTwo(): Promise<FoundRound | undefined> {
     const failingValues = await this.#failingValues(Number.POSITIVE_INFINITY);
-    if (typeof failingValues === 'string') return failingValues;
     let ruledOutCases: RefutedCases | undefined;
     for (const [size, groups] of this.#groupsBySize(failingValues, true)) {
       const findings = await this.#refutedFindings(groups);
-      if (typeof findings === 'string') return findings;
       const placingRemovals = this.#facts.placingRemovals(findings.flatMap(({ removals }) => removals));
       if (placingRemovals.size > 0)
         return foundByCases(5, { size, findings: findingsWithin(findings, placingRemovals) });
@@ -80,13 +74,12 @@ export class Cases {
   }
 
   /** The values that a probe of this many rounds refutes. */
-  async #failingValues(rounds: number): Promise<DomainRemoval[] | EndStatus> {
+  async #failingValues(rounds: number): Promise<DomainRemoval[]> {
     const { domains, ground } = this.#facts;
     const failingValues: DomainRemoval[] = [];
     for (let variable = 0; variable < ground.terms.variableCount; variable++) {
       if (domains.leftCount[variable]! < 2) continue;
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       for (const value of domains.choicesOf(variable))
         if (this.#facts.isRefutable(value) && this.#prober.probe(value, rounds, false) === 'fails')
           failingValues.push(value);
@@ -139,12 +132,11 @@ export class Cases {
   }
 
   /** All values that the conditions of some group refute, each with the first such group as its cause. */
-  async #refutedFindings(groups: readonly ConditionGroup[]): Promise<readonly Finding[] | EndStatus> {
+  async #refutedFindings(groups: readonly ConditionGroup[]): Promise<readonly Finding[]> {
     const refutedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
     for (const { conditions, cases } of groups) {
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const removals: DomainRemoval[] = [];
       for (const one of cases.values()) {
         if (refutedValues.has(one.value) || !this.#isRefuted(one, conditions)) continue;

@@ -20,14 +20,13 @@ export class ContradictionChains implements Technique {
     this.#pauses = pauses;
   }
 
-  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+  async findRound(): Promise<FoundRound | undefined> {
     const knowledge = this.#facts;
     for (const [depth, wide] of TUNING.stages) {
       const removals: DomainRemoval[] = [];
       let canContinue = false;
       for (const variable of knowledge.open()) {
-        const endReason = await this.#pauses.endReason();
-        if (endReason !== undefined) return endReason;
+        await this.#pauses.pause();
         for (const value of knowledge.domains.choicesOf(variable)) {
           if (!knowledge.isRefutable(value)) continue;
           const end = this.#prober.probe(value, depth, wide);

@@ -35,15 +35,14 @@ export class LockedCandidates implements Technique {
     this.#pauses = pauses;
   }
 
-  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+  async findRound(): Promise<FoundRound | undefined> {
     const { clock } = this.#facts;
     this.#overlaps ??= this.#allOverlaps();
     const removedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
     for (const overlap of this.#overlaps) {
       if (this.#facts.isUnchanged([overlap.condition], overlap.triedAt)) continue;
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const confinedGroups = this.#groupsConfinedTo(overlap);
       if (confinedGroups.length === 0) overlap.triedAt = clock;
       for (const there of confinedGroups)
