@@ -1,6 +1,6 @@
 /**
  * Contradiction chains (level 9): refutes values whose supposition leads, round by round, to a contradiction of any conditions (failed literals:
- * probe/prober.ts). All values refuted at the least depth are found together. Cost: a probe for each open value, continued from the depth before.
+ * probe/prober.ts). All values refuted at the least depth are found together. Cost: a probe for each open value and depth.
  */
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
