@@ -9,6 +9,7 @@
  * neighbouring conditions; the pairs are listed once.
  */
 
+import { pushTo } from '../../../model/large-lists.ts';
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
@@ -124,9 +125,7 @@ export class Cases {
       const scope = new Set(group.conditions.flatMap((one) => scopes[one]!));
       const size = [...scope].filter((variable) => domains.leftCount[variable]! > 1).length;
       if (size < 2 || size > TUNING.casesOpen) continue;
-      const sizeGroups = groupsBySize.get(size);
-      if (sizeGroups) sizeGroups.push(group);
-      else groupsBySize.set(size, [group]);
+      pushTo(groupsBySize, size, group);
     }
     return [...groupsBySize].sort(([a], [b]) => a - b);
   }

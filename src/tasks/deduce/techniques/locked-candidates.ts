@@ -8,6 +8,7 @@
  * the value might be excluded. Failed attempts are repeated when the condition has changed.
  */
 
+import { pushTo } from '../../../model/large-lists.ts';
 import type { Pauses } from '../../common/pauses.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Finding, Knowledge } from '../propagate/knowledge.ts';
@@ -67,9 +68,7 @@ export class LockedCandidates implements Technique {
     const removalsByValue = new Map<number, DomainRemoval[]>();
     for (const removal of places.flatMap((variable) => domains.choicesOf(variable))) {
       const value = domains.valueOf(removal);
-      const valueRemovals = removalsByValue.get(value);
-      if (valueRemovals) valueRemovals.push(removal);
-      else removalsByValue.set(value, [removal]);
+      pushTo(removalsByValue, value, removal);
     }
     return [...removalsByValue.values()].filter(
       (there) => there.length > 1 && this.#needsOneOf(condition, there),
