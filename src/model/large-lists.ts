@@ -1,5 +1,5 @@
 /**
- * Minimum, maximum and append for large lists. `Math.min(...list)` and `push(...list)` pass every item as an argument,
+ * Minimum, maximum and append for large lists, and lists in maps. `Math.min(...list)` and `push(...list)` pass every item as an argument,
  * which overflows the stack at some 100,000 items.
  */
 
@@ -20,4 +20,11 @@ export function greatest(numbers: Iterable<number>): number {
 /** Appends many items to a list. */
 export function append<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
+}
+
+/** Appends the item to the list that the map has for the key; makes the list if there is none. */
+export function pushTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }

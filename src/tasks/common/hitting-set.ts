@@ -3,6 +3,7 @@
  * the set with the fewest elements, with the cheapest elements of disjoint sets as the bound (as for set covering: Caprara, Toth and Fischetti
  * 2000, "Algorithms for the set covering problem"). Exponential in the worst case, so it gives up after a number of branches.
  */
+import { pushTo } from '../../model/large-lists.ts';
 
 /** The number of branches after which the search gives up. */
 const MAX_BRANCHES = 3000;
@@ -117,9 +118,7 @@ function setsByElement(sets: readonly (readonly number[])[]): Map<number, number
   const setNumbersByElement = new Map<number, number[]>();
   sets.forEach((set, at) => {
     for (const element of set) {
-      const setNumbers = setNumbersByElement.get(element);
-      if (setNumbers) setNumbers.push(at);
-      else setNumbersByElement.set(element, [at]);
+      pushTo(setNumbersByElement, element, at);
     }
   });
   return setNumbersByElement;

@@ -27,6 +27,12 @@ export class EndedError extends Error {
   }
 }
 
+/** The status of the error that ended the work; other errors are thrown again. */
+export function endStatusOf(error: unknown): 'limit' | 'stopped' {
+  if (error instanceof EndedError) return error.status;
+  throw error;
+}
+
 /** Runs a long step so that the time limit and signals end it. @throws EndedError if the time limit or the signal comes first */
 export async function withinLimits<Result>(
   { budget, signal }: WorkLimits,

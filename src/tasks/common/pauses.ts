@@ -1,6 +1,6 @@
 /** Pauses in a long computation, in which the time limit and the stop signal are checked and the event loop gets a turn. */
 import type { Budget } from '../../model/clock.ts';
-import { TURN_INTERVAL } from './limits.ts';
+import { EndedError, TURN_INTERVAL } from './limits.ts';
 
 export class Pauses {
   readonly #budget: Budget;
@@ -10,6 +10,12 @@ export class Pauses {
   constructor(budget: Budget, signal: AbortSignal | undefined) {
     this.#budget = budget;
     this.#signal = signal;
+  }
+
+  /** @throws EndedError if the time limit or the signal comes first */
+  async pause(): Promise<void> {
+    const reason = await this.endReason();
+    if (reason !== undefined) throw new EndedError(reason);
   }
 
   async endReason(): Promise<'limit' | 'stopped' | undefined> {

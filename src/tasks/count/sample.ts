@@ -9,6 +9,7 @@
 import { type DrawBigInt, Walks } from '../../backends/frontier/walk.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
+import { pushTo } from '../../model/large-lists.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import { Random } from '../common/random.ts';
 import { findBestRestriction } from '../solve/best.ts';
@@ -189,9 +190,7 @@ async function sampleListed(
       drawnAnswers[draw] = step.value;
       // With probability number / j, the draw still keeps answer `number` when answer j has been listed.
       const nextReplacement = Math.floor(number / (1 - random.next())) + 1;
-      const otherDraws = drawsByAnswerNumber.get(nextReplacement);
-      if (otherDraws) otherDraws.push(draw);
-      else drawsByAnswerNumber.set(nextReplacement, [draw]);
+      pushTo(drawsByAnswerNumber, nextReplacement, draw);
     }
     drawsByAnswerNumber.delete(number);
   }

@@ -79,9 +79,6 @@ export const TUNING = {
       [depth, true],
     ]),
   ] as readonly (readonly [depth: number, wide: boolean])[],
-  /** The most removals (100,000–10,000,000) that are stored for all probes together: some 30 MB. */
-  keptRemovals: 1_000_000,
-
   /** The greatest number of open places (50–200) in the counts that people add and subtract. */
   countedPlaces: 120,
   /** The most counts (100–400) among which an argument is searched. */

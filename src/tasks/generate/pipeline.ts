@@ -312,29 +312,21 @@ export class Pipeline {
     const maxConflicts = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutationConflicts;
     const keptCount = options.minimal ? 0 : Math.round(clueOrbits.length * keptFractions.totalShare);
     const keptOrbits = new Set(keptCount === 0 ? [] : random.shuffled(clueOrbits).slice(0, keptCount));
-    const chooseClues = async (
-      boldly: boolean,
-    ): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
-      const removal = new Removal(checker, limits, answer);
-      const neededPlaces = await neededClues(
-        removal,
-        { orbits, random, keptOrbits, mostConflicts: maxConflicts },
-        boldly,
-      );
-      const spareOrbits = clueOrbits.filter((orbit) => !orbit.some((place) => neededPlaces.has(place)));
-      const extraCount = options.minimal ? 0 : Math.round(spareOrbits.length * keptFractions.removableShare);
-      const extraPlaces = extraCount === 0 ? [] : random.shuffled(spareOrbits).slice(0, extraCount).flat();
-      const wantedPlaces = new Set([
-        ...neededPlaces,
-        ...extraPlaces.filter((place) => !clueModel.isAbsent(place, answer)),
-      ]);
-      return { wanted: wantedPlaces, kept: await withRequiredClues(removal, orbits, wantedPlaces) };
-    };
-    const { wanted, kept } = await chooseClues(checker.canReset);
-    // Some clues can't be removed without others, so unit clauses about removed clues ruled out too much. The queries are repeated without such
-    // clauses.
-    const lastKept = checker.canReset && kept.size > wanted.size ? (await chooseClues(false)).kept : kept;
-    return lastKept;
+    const removal = new Removal(checker, limits, answer);
+    const neededPlaces = await neededClues(removal, {
+      orbits,
+      random,
+      keptOrbits,
+      mostConflicts: maxConflicts,
+    });
+    const spareOrbits = clueOrbits.filter((orbit) => !orbit.some((place) => neededPlaces.has(place)));
+    const extraCount = options.minimal ? 0 : Math.round(spareOrbits.length * keptFractions.removableShare);
+    const extraPlaces = extraCount === 0 ? [] : random.shuffled(spareOrbits).slice(0, extraCount).flat();
+    const wantedPlaces = new Set([
+      ...neededPlaces,
+      ...extraPlaces.filter((place) => !clueModel.isAbsent(place, answer)),
+    ]);
+    return await withRequiredClues(removal, orbits, wantedPlaces);
   }
 
   /** Groups of removable places: the places of a group are kept or removed together. */

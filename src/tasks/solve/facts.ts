@@ -9,6 +9,7 @@
 import { CheckedClaim } from '../../backends/sat/certificate/checked-claim.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
+import { pushTo } from '../../model/large-lists.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { codesOf } from '../../model/variables.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -242,9 +243,7 @@ class Backbone {
     for (const candidate of chunk) {
       this.#search.session.clause([-candidate.literal]);
       this.#possible.get(candidate.variable)?.delete(candidate.value);
-      const variableCandidates = candidatesByVariable.get(candidate.variable);
-      if (variableCandidates) variableCandidates.push(candidate);
-      else candidatesByVariable.set(candidate.variable, [candidate]);
+      pushTo(candidatesByVariable, candidate.variable, candidate);
     }
     this.#openCandidates = this.#openCandidates.slice(chunk.length);
     for (const [variable, candidates] of candidatesByVariable) {

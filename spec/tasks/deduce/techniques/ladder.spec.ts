@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EndedError } from '../../../../src/tasks/common/limits.ts';
 import { Prober } from '../../../../src/tasks/deduce/probe/prober.ts';
 import { nextRound, orderedTechniques } from '../../../../src/tasks/deduce/techniques/ladder.ts';
 import type { Technique } from '../../../../src/tasks/deduce/techniques/technique.ts';
@@ -27,9 +28,10 @@ describe('the ladder of techniques', () => {
     expect(known.levelOf([removal])).toBe(4);
   });
 
-  it('passes on that time is over, and ends where nothing fits', async () => {
+  it('passes on that time is over, and finds nothing where nothing follows', async () => {
     const known = knowledgeOf(latin());
-    expect(await nextRound([{ findRound: async () => 'limit' as const }], known)).toBe('limit');
+    const ended = { findRound: () => Promise.reject(new EndedError('limit')) };
+    await expect(nextRound([ended], known)).rejects.toThrow(EndedError);
     expect(await nextRound([], known)).toBeUndefined();
     known.learn({ variable: variableAt(known.ground, 'x', 0), value: 1, holds: true });
     known.learn({ variable: variableAt(known.ground, 'x', 1), value: 1, holds: true });

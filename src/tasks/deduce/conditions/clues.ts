@@ -1,5 +1,7 @@
 /** The clues of a puzzle: givens with values at some places only. */
+
 import type { Ground, GroundGiven } from '../../../model/ground.ts';
+import { pushTo } from '../../../model/large-lists.ts';
 import { Element, type Value } from '../../../model/values.ts';
 
 export interface Clue {
@@ -25,9 +27,7 @@ export class Clues {
       domain.forEach((element, at) => {
         const value = values[at];
         if (!(element instanceof Element) || !isClue(value)) return;
-        const constraintsAt = this.#at.get(element);
-        if (constraintsAt) constraintsAt.push({ given, value: value! });
-        else this.#at.set(element, [{ given, value: value! }]);
+        pushTo(this.#at, element, { given, value: value! });
       });
     }
   }

@@ -3,6 +3,7 @@
  * them is known about all. A union-find structure over the conditions that state the equality of two places; nearly linear in their number.
  */
 
+import { pushTo } from '../../../model/large-lists.ts';
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 import type { Conditions } from './conditions.ts';
 
@@ -32,9 +33,7 @@ export class EqualPlaces {
     const membersByRoot = new Map<number, number[]>();
     for (const variable of this.first.keys()) {
       const root = this.#rootOf(variable);
-      const classMembers = membersByRoot.get(root);
-      if (classMembers) classMembers.push(variable);
-      else membersByRoot.set(root, [variable]);
+      pushTo(membersByRoot, root, variable);
     }
     for (const list of membersByRoot.values()) {
       if (list.length === 1) continue;

@@ -3,6 +3,7 @@
  * Each condition limits where the component can be, and domains of variables can't express such a limit. Linear in the terms above the graphs.
  */
 
+import { pushTo } from '../../../model/large-lists.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import type { BoolRef, Terms } from '../../../model/terms/terms.ts';
 import { TUNING } from '../tuning.ts';
@@ -18,9 +19,7 @@ export function jointConditions({ terms, constraints }: Conditions): JointCondit
   const conditionsByComponent = new Map<string, number[]>();
   constraints.forEach(({ root }, condition) => {
     for (const key of componentsIn(terms, root)) {
-      const componentConditions = conditionsByComponent.get(key);
-      if (componentConditions) componentConditions.push(condition);
-      else conditionsByComponent.set(key, [condition]);
+      pushTo(conditionsByComponent, key, condition);
     }
   });
   return [...conditionsByComponent.values()].flatMap((parts) => {

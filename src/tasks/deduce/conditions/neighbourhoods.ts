@@ -1,4 +1,5 @@
 /** The constraints near a variable. A step leads from a narrow constraint to every other one that shares a variable with it. */
+import { pushTo } from '../../../model/large-lists.ts';
 export class Neighbourhoods {
   readonly #scopes: readonly (readonly number[])[];
   readonly #maxNarrowWidth: number;
@@ -15,9 +16,7 @@ export class Neighbourhoods {
     this.#maxNarrowWidth = widest;
     scopes.forEach((scope, constraint) => {
       for (const variable of scope) {
-        const variableConditions = this.#byVariable.get(variable);
-        if (variableConditions) variableConditions.push(constraint);
-        else this.#byVariable.set(variable, [constraint]);
+        pushTo(this.#byVariable, variable, constraint);
       }
     });
   }

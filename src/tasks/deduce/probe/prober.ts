@@ -3,12 +3,11 @@
  * is supposed and its consequences are followed round by round: each round propagates every condition with a new removal once, from the state before
  * the round. So the results don't depend on the order of conditions.
  *
- * Cost: one propagation of every condition with a new removal per round. A probe without a result continues from its end if nothing else has become
- * known, and is repeated only if something on which it depended has changed.
+ * Cost: one propagation of every condition with a new removal per round. A probe is repeated only with more rounds, or if
+ * something on which it depended has changed.
  */
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
-import { TUNING } from '../tuning.ts';
 
 /** The contradiction that a probe reached: a condition that can't hold, or a variable without a value. */
 export type Contradiction =
@@ -17,35 +16,18 @@ export type Contradiction =
 
 export type ProbeEnd = 'fails' | 'goes on' | 'ends';
 
-/** The state in which a probe ended, stored so that the probe can continue from there. */
-interface FollowedValue {
-  readonly clock: number;
-  readonly rounds: number;
+/** The end of a probe. */
+interface ProbeResult {
   readonly end: ProbeEnd;
-  /** The removals that the supposition led to, including those of the supposition itself. */
-  readonly removals: readonly DomainRemoval[];
-  /** The index in `removals` of the first removal that hasn't been propagated yet. */
-  readonly next: number;
-  /** The conditions that were propagated, each once. */
-  readonly visited: readonly number[];
-}
-
-/** The point at which a probe stopped. `next`: the position on the trail of the first removal whose conditions weren't propagated. */
-interface ProbePause {
-  readonly contradiction?: Contradiction;
   readonly rounds: number;
-  readonly next: number;
+  /** The conditions that were propagated, each once. */
   readonly visited: readonly number[];
 }
 
 export class Prober {
   readonly #facts: Knowledge;
-  /** For each supposed value: its probe with narrow conditions (those about few places) only, and its probe with all conditions. */
-  readonly #followed: readonly [Map<DomainRemoval, FollowedValue>, Map<DomainRemoval, FollowedValue>] = [
-    new Map(),
-    new Map(),
-  ];
-  #kept = 0;
+  /** For each supposed value: its last probe with narrow conditions (those about few places) only, and its last probe with all conditions. */
+  readonly #lastProbes = [0, 1].map(() => new Map<DomainRemoval, ProbeResult & { readonly clock: number }>());
   /** `#roundByCondition[condition]`: the last round in which the condition was propagated. */
   readonly #roundByCondition: Int32Array;
   /** `#probeByCondition[condition]`: the last probe in which the condition was propagated. */
@@ -62,25 +44,19 @@ export class Prober {
   /** Supposes the value and propagates for this many rounds. Wide conditions are propagated only if `wide`. */
   probe(value: DomainRemoval, rounds: number, wide: boolean): ProbeEnd {
     const knowledge = this.#facts;
-    const followedValues = this.#followed[wide ? 1 : 0];
-    const cachedProbe = followedValues.get(value);
-    const earlierProbe =
-      cachedProbe && knowledge.isUnchanged(cachedProbe.visited, cachedProbe.clock) ? cachedProbe : undefined;
-    if (earlierProbe && (earlierProbe.rounds >= rounds || earlierProbe.end !== 'goes on'))
-      return earlierProbe.end === 'fails' && earlierProbe.rounds > rounds ? 'goes on' : earlierProbe.end;
+    const lastProbes = this.#lastProbes[wide ? 1 : 0]!;
+    const lastProbe = lastProbes.get(value);
+    if (
+      lastProbe &&
+      (lastProbe.rounds >= rounds || lastProbe.end !== 'goes on') &&
+      knowledge.isUnchanged(lastProbe.visited, lastProbe.clock)
+    )
+      return lastProbe.end === 'fails' && lastProbe.rounds > rounds ? 'goes on' : lastProbe.end;
     const count = knowledge.domains.removals.length;
-    const probeStop = this.#follow(value, rounds, wide, earlierProbe);
-    const { removals } = knowledge.domains;
-    const end = probeStop.contradiction ? 'fails' : probeStop.next >= removals.length ? 'ends' : 'goes on';
-    this.#keepProbe(followedValues, value, {
-      ...probeStop,
-      clock: knowledge.clock,
-      end,
-      removals: end === 'goes on' ? removals.slice(count) : [],
-      next: probeStop.next - count,
-    });
+    const { contradiction: _, ...result } = this.#follow(value, rounds, wide);
+    lastProbes.set(value, { ...result, clock: knowledge.clock });
     knowledge.goBack(count);
-    return end;
+    return result.end;
   }
 
   /** Supposes the value and propagates to a contradiction (with the conditions in `only`, if given); calls `then` with it before the probe is undone. */
@@ -93,7 +69,7 @@ export class Prober {
   ): Promise<Result | undefined> {
     const knowledge = this.#facts;
     const count = knowledge.domains.removals.length;
-    const { contradiction } = this.#follow(value, rounds, wide, undefined, only);
+    const { contradiction } = this.#follow(value, rounds, wide, only);
     try {
       return contradiction && (await then(contradiction));
     } finally {
@@ -105,51 +81,35 @@ export class Prober {
     value: DomainRemoval,
     most: number,
     wide: boolean,
-    before?: FollowedValue,
     only?: ReadonlySet<number>,
-  ): ProbePause {
+  ): ProbeResult & { readonly contradiction?: Contradiction } {
     const knowledge = this.#facts;
     const { domains } = knowledge;
-    const trailStart = knowledge.suppose(value);
-    const visitedConditions = [...(before?.visited ?? [])];
+    let nextRemoval = knowledge.suppose(value);
+    const visited: number[] = [];
     const probeNumber = ++this.#probes;
-    for (const condition of visitedConditions) this.#probeByCondition[condition] = probeNumber;
-    if (before) knowledge.takeAway(before.removals);
-    let nextRemoval = trailStart + (before?.next ?? 0);
-    let rounds = before?.rounds ?? 0;
+    let rounds = 0;
     while (rounds < most && nextRemoval < domains.removals.length) {
       rounds++;
       const limit = domains.removals.length;
       const foundRemovals: [condition: number, removals: readonly DomainRemoval[]][] = [];
       for (const condition of this.#touchedConditions(nextRemoval, limit, wide)) {
         if (only?.has(condition) === false) continue;
-        if (this.#probeByCondition[condition] !== probeNumber) visitedConditions.push(condition);
+        if (this.#probeByCondition[condition] !== probeNumber) visited.push(condition);
         this.#probeByCondition[condition] = probeNumber;
         const { fails, removals } = domains.propagate(condition);
-        if (fails)
-          return {
-            contradiction: { condition, limit },
-            rounds,
-            next: nextRemoval,
-            visited: visitedConditions,
-          };
+        if (fails) return { end: 'fails', contradiction: { condition, limit }, rounds, visited };
         if (removals.length > 0) foundRemovals.push([condition, removals]);
       }
       nextRemoval = limit;
       for (const [condition, removals] of foundRemovals) {
         if (knowledge.takeAway(removals, condition, limit)) continue;
-        const emptiedRemoval = removals.find(
-          (removal) => domains.leftCount[domains.variableOf(removal)] === 0,
-        )!;
-        return {
-          contradiction: { variable: domains.variableOf(emptiedRemoval) },
-          rounds,
-          next: nextRemoval,
-          visited: visitedConditions,
-        };
+        const emptied = removals.find((removal) => domains.leftCount[domains.variableOf(removal)] === 0)!;
+        const contradiction = { variable: domains.variableOf(emptied) };
+        return { end: 'fails', contradiction, rounds, visited };
       }
     }
-    return { rounds, next: nextRemoval, visited: visitedConditions };
+    return { end: nextRemoval < domains.removals.length ? 'goes on' : 'ends', rounds, visited };
   }
 
   /** The conditions of all variables with a removal between positions `from` and `to` of the trail, without duplicates: narrow conditions first. */
@@ -165,14 +125,5 @@ export class Prober {
           touchedConditions.push(condition);
         }
     return touchedConditions;
-  }
-
-  #keepProbe(followed: Map<DomainRemoval, FollowedValue>, value: DomainRemoval, one: FollowedValue): void {
-    this.#kept += one.removals.length - (followed.get(value)?.removals.length ?? 0);
-    if (this.#kept > TUNING.keptRemovals) {
-      for (const map of this.#followed) map.clear();
-      this.#kept = one.removals.length;
-    }
-    followed.set(value, one);
   }
 }

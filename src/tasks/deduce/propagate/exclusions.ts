@@ -5,8 +5,10 @@
  *
  * Computed by one propagation of each condition on the value's place (condition-store.ts): linear in the nodes of these conditions.
  */
+
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
+import { pushTo } from '../../../model/large-lists.ts';
 import { type Literal, placeOrder } from '../../common/literals.ts';
 import { conditionsOf } from '../conditions/conditions.ts';
 import { type View, viewOf } from '../conditions/view.ts';
@@ -28,9 +30,7 @@ export class Exclusions {
     this.#domains = new ConditionStore(terms, roots, 1);
     this.#view.scopes.forEach((scope, condition) => {
       for (const variable of scope) {
-        const variableConditions = this.#speaking.get(variable);
-        if (variableConditions) variableConditions.push(condition);
-        else this.#speaking.set(variable, [condition]);
+        pushTo(this.#speaking, variable, condition);
       }
     });
   }

@@ -5,7 +5,7 @@
  */
 
 import type { Assignment } from '../../../model/ground.ts';
-import { greatest } from '../../../model/large-lists.ts';
+import { greatest, pushTo } from '../../../model/large-lists.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
@@ -231,9 +231,7 @@ export class Knowledge {
     const { domains } = this;
     const removalsByVariable = new Map<number, DomainRemoval[]>();
     for (const removal of removals) {
-      const variableRemovals = removalsByVariable.get(domains.variableOf(removal));
-      if (variableRemovals) variableRemovals.push(removal);
-      else removalsByVariable.set(domains.variableOf(removal), [removal]);
+      pushTo(removalsByVariable, domains.variableOf(removal), removal);
     }
     return removalsByVariable;
   }

@@ -7,6 +7,7 @@
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { evaluate } from '../../../model/meaning/evaluate.ts';
+import { endStatusOf } from '../../common/limits.ts';
 import { Pauses } from '../../common/pauses.ts';
 import type { SearchOptions } from '../../solve/search.ts';
 import { unique } from '../../solve/unique.ts';
@@ -52,7 +53,7 @@ export async function rate(
     const endReason = await pauses.endReason();
     if (endReason !== undefined) return ratingOf(endReason, rounds);
     if (knowledge.open().length === 0) break;
-    const foundRound = await nextRound(techniques, knowledge);
+    const foundRound = await nextRound(techniques, knowledge).catch(endStatusOf);
     if (knowledge.failed) return ratingOf('none', rounds);
     if (typeof foundRound === 'string') return ratingOf(foundRound, rounds);
     if (foundRound === undefined) break;

@@ -3,6 +3,7 @@
  * found first; for a rule about lines, also its consequences at the neighbouring nodes. Cost: a query to a small engine for each open place of the
  * conditions.
  */
+import { pushTo } from '../../../model/large-lists.ts';
 import { type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
@@ -25,9 +26,7 @@ export class ReasonGatherer {
     known.ground.nodes.forEach((node, condition) => {
       if (!node) return;
       const { rule } = known.ground.constraints[condition]!;
-      const nodeConditions = this.#nodes.get(rule);
-      if (nodeConditions) nodeConditions.push(condition);
-      else this.#nodes.set(rule, [condition]);
+      pushTo(this.#nodes, rule, condition);
     });
   }
 

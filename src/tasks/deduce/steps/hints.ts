@@ -6,6 +6,7 @@
 import { Budget } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
+import { endStatusOf } from '../../common/limits.ts';
 import { isSame, isTrue, type Literal } from '../../common/literals.ts';
 import { Pauses } from '../../common/pauses.ts';
 import { allFacts, type FactsOutcome } from '../../solve/facts.ts';
@@ -255,7 +256,7 @@ export class HintSequence {
   }
 
   async #step(): Promise<Deduction | EndStatus> {
-    const techniqueStep = await this.#techniqueSteps!.next();
+    const techniqueStep = await this.#techniqueSteps!.next().catch(endStatusOf);
     if (typeof techniqueStep === 'object') {
       this.#searchSteps?.learn(techniqueStep.claims);
       return techniqueStep;

@@ -4,6 +4,7 @@
  *
  * Cost: one propagation of each such condition; some more for the reasons of those that become steps.
  */
+import { pushTo } from '../../../model/large-lists.ts';
 import type { Literal } from '../../common/literals.ts';
 import { Clues } from '../conditions/clues.ts';
 import { sumUnder } from '../conditions/sums.ts';
@@ -118,9 +119,7 @@ export class Looks {
     for (const removal of removals) {
       const variable = statedStore.variableOf(removal);
       if (this.#isWanted[variable] === 0 || this.#isStated[variable] === 1) continue;
-      const variableRemovals = removalsByVariable.get(variable);
-      if (variableRemovals) variableRemovals.push(removal);
-      else removalsByVariable.set(variable, [removal]);
+      pushTo(removalsByVariable, variable, removal);
     }
     const claims: Literal[] = [];
     for (const [variable, gone] of removalsByVariable) {

@@ -7,6 +7,7 @@
  * queries to an engine with these conditions alone.
  */
 
+import { pushTo } from '../../../model/large-lists.ts';
 import { contrary, type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
 import { EqualPlaces, type Equation } from '../conditions/equal-places.ts';
 import { isShown, mergedView, type View } from '../conditions/view.ts';
@@ -30,9 +31,7 @@ export class MergedPlaces {
     this.#equalPlaces = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
     for (const equation of this.#equalPlaces.equations) {
       const firstPlace = this.#equalPlaces.first[equation.a]!;
-      const placeEquations = this.#equations.get(firstPlace);
-      if (placeEquations) placeEquations.push(equation);
-      else this.#equations.set(firstPlace, [equation]);
+      pushTo(this.#equations, firstPlace, equation);
     }
     this.view = mergedView(view, this.#equalPlaces);
   }

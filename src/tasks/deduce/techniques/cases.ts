@@ -9,6 +9,7 @@
  * neighbouring conditions; the pairs are listed once.
  */
 
+import { pushTo } from '../../../model/large-lists.ts';
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
@@ -31,8 +32,6 @@ interface ConditionGroup {
   readonly cases: Map<DomainRemoval, Case>;
 }
 
-type EndStatus = 'limit' | 'stopped';
-
 /** The removals found by supposing values in one or two conditions that have `size` open places. */
 interface RefutedCases {
   readonly size: number;
@@ -52,24 +51,20 @@ export class Cases {
     this.#prematureEnd = new PrematureEnd(known, pauses);
   }
 
-  async withinOne(): Promise<FoundRound | EndStatus | undefined> {
+  async withinOne(): Promise<FoundRound | undefined> {
     const failingValues = await this.#failingValues(1);
-    if (typeof failingValues === 'string') return failingValues;
     for (const [size, groups] of this.#groupsBySize(failingValues, false)) {
       const findings = await this.#refutedFindings(groups);
-      if (typeof findings === 'string') return findings;
       if (findings.length > 0) return foundByCases(4, { size, findings: findings });
     }
     return undefined;
   }
 
-  async withinTwo(): Promise<FoundRound | EndStatus | undefined> {
+  async withinTwo(): Promise<FoundRound | undefined> {
     const failingValues = await this.#failingValues(Number.POSITIVE_INFINITY);
-    if (typeof failingValues === 'string') return failingValues;
     let ruledOutCases: RefutedCases | undefined;
     for (const [size, groups] of this.#groupsBySize(failingValues, true)) {
       const findings = await this.#refutedFindings(groups);
-      if (typeof findings === 'string') return findings;
       const placingRemovals = this.#facts.placingRemovals(findings.flatMap(({ removals }) => removals));
       if (placingRemovals.size > 0)
         return foundByCases(5, { size, findings: findingsWithin(findings, placingRemovals) });
@@ -80,13 +75,12 @@ export class Cases {
   }
 
   /** The values that a probe of this many rounds refutes. */
-  async #failingValues(rounds: number): Promise<DomainRemoval[] | EndStatus> {
+  async #failingValues(rounds: number): Promise<DomainRemoval[]> {
     const { domains, ground } = this.#facts;
     const failingValues: DomainRemoval[] = [];
     for (let variable = 0; variable < ground.terms.variableCount; variable++) {
       if (domains.leftCount[variable]! < 2) continue;
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       for (const value of domains.choicesOf(variable))
         if (this.#facts.isRefutable(value) && this.#prober.probe(value, rounds, false) === 'fails')
           failingValues.push(value);
@@ -131,20 +125,17 @@ export class Cases {
       const scope = new Set(group.conditions.flatMap((one) => scopes[one]!));
       const size = [...scope].filter((variable) => domains.leftCount[variable]! > 1).length;
       if (size < 2 || size > TUNING.casesOpen) continue;
-      const sizeGroups = groupsBySize.get(size);
-      if (sizeGroups) sizeGroups.push(group);
-      else groupsBySize.set(size, [group]);
+      pushTo(groupsBySize, size, group);
     }
     return [...groupsBySize].sort(([a], [b]) => a - b);
   }
 
   /** All values that the conditions of some group refute, each with the first such group as its cause. */
-  async #refutedFindings(groups: readonly ConditionGroup[]): Promise<readonly Finding[] | EndStatus> {
+  async #refutedFindings(groups: readonly ConditionGroup[]): Promise<readonly Finding[]> {
     const refutedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
     for (const { conditions, cases } of groups) {
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const removals: DomainRemoval[] = [];
       for (const one of cases.values()) {
         if (refutedValues.has(one.value) || !this.#isRefuted(one, conditions)) continue;

@@ -47,17 +47,15 @@ export class Chains implements Technique {
     this.#supports = supports;
   }
 
-  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
-    const endReason = await this.#supports.update();
-    if (endReason !== undefined) return endReason;
+  async findRound(): Promise<FoundRound | undefined> {
+    await this.#supports.update();
     const linksByCondition = new Map(
       [...this.#supports.listed.keys()].map((one) => [one, this.#linksOf(one)]),
     );
     /** The shared places about which the last step found something new; undefined in the first step, which considers all of them. */
     let changedKeys: ReadonlySet<string> | undefined;
     for (let length = 1; length <= TUNING.longestChain && changedKeys?.size !== 0; length++) {
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const removedValues = new Set<DomainRemoval>();
       const findings: Finding[] = [];
       const updates: ChainUpdate[] = [];

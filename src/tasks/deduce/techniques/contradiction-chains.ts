@@ -1,6 +1,6 @@
 /**
  * Contradiction chains (level 9): refutes values whose supposition leads, round by round, to a contradiction of any conditions (failed literals:
- * probe/prober.ts). All values refuted at the least depth are found together. Cost: a probe for each open value, continued from the depth before.
+ * probe/prober.ts). All values refuted at the least depth are found together. Cost: a probe for each open value and depth.
  */
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
@@ -20,14 +20,13 @@ export class ContradictionChains implements Technique {
     this.#pauses = pauses;
   }
 
-  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+  async findRound(): Promise<FoundRound | undefined> {
     const knowledge = this.#facts;
     for (const [depth, wide] of TUNING.stages) {
       const removals: DomainRemoval[] = [];
       let canContinue = false;
       for (const variable of knowledge.open()) {
-        const endReason = await this.#pauses.endReason();
-        if (endReason !== undefined) return endReason;
+        await this.#pauses.pause();
         for (const value of knowledge.domains.choicesOf(variable)) {
           if (!knowledge.isRefutable(value)) continue;
           const end = this.#prober.probe(value, depth, wide);

@@ -45,11 +45,10 @@ export function orderedTechniques(known: Knowledge, prober: Prober, pauses: Paus
 export async function nextRound(
   ladder: readonly Technique[],
   known: Knowledge,
-): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+): Promise<FoundRound | undefined> {
   for (const technique of ladder) {
     const foundRound = await technique.findRound();
     if (known.failed) return undefined;
-    if (typeof foundRound === 'string') return foundRound;
     if (foundRound === undefined) continue;
     if (foundRound.findings.length > 0) known.conclude(foundRound.findings, foundRound.round.level);
     return foundRound;

@@ -8,6 +8,7 @@
  * the value might be excluded. Failed attempts are repeated when the condition has changed.
  */
 
+import { pushTo } from '../../../model/large-lists.ts';
 import type { Pauses } from '../../common/pauses.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Finding, Knowledge } from '../propagate/knowledge.ts';
@@ -35,15 +36,14 @@ export class LockedCandidates implements Technique {
     this.#pauses = pauses;
   }
 
-  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+  async findRound(): Promise<FoundRound | undefined> {
     const { clock } = this.#facts;
     this.#overlaps ??= this.#allOverlaps();
     const removedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
     for (const overlap of this.#overlaps) {
       if (this.#facts.isUnchanged([overlap.condition], overlap.triedAt)) continue;
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const confinedGroups = this.#groupsConfinedTo(overlap);
       if (confinedGroups.length === 0) overlap.triedAt = clock;
       for (const there of confinedGroups)
@@ -68,9 +68,7 @@ export class LockedCandidates implements Technique {
     const removalsByValue = new Map<number, DomainRemoval[]>();
     for (const removal of places.flatMap((variable) => domains.choicesOf(variable))) {
       const value = domains.valueOf(removal);
-      const valueRemovals = removalsByValue.get(value);
-      if (valueRemovals) valueRemovals.push(removal);
-      else removalsByValue.set(value, [removal]);
+      pushTo(removalsByValue, value, removal);
     }
     return [...removalsByValue.values()].filter(
       (there) => there.length > 1 && this.#needsOneOf(condition, there),

@@ -27,13 +27,12 @@ export class PairwiseConsistency implements Technique {
     this.#supports = ways;
   }
 
-  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+  async findRound(): Promise<FoundRound | undefined> {
     for (const [condition, { supports: ways }] of this.#supports.listed)
       this.#left.set(condition, this.#supports.possibleSupports(this.#left.get(condition) ?? ways));
     let changedConditions = new Set(this.#left.keys());
     for (let length = 1; length <= TUNING.longestChain && changedConditions.size > 0; length++) {
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const findings = this.#unsupportedRemovals();
       if (findings.length > 0) {
         const removalCount = findings.reduce((sum, { removals }) => sum + removals.length, 0);

@@ -22,13 +22,12 @@ export class PrematureEnd implements Technique {
       .filter((condition) => known.isWide(condition));
   }
 
-  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+  async findRound(): Promise<FoundRound | undefined> {
     const refutedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
     for (const wide of this.#wideConditions) {
       for (const value of this.#finishingValues(wide)) {
-        const endReason = await this.#pauses.endReason();
-        if (endReason !== undefined) return endReason;
+        await this.#pauses.pause();
         if (refutedValues.has(value) || !this.#facts.isRefutable(value)) continue;
         const failingCondition = this.#failingCondition(value, wide);
         if (failingCondition === undefined) continue;

@@ -23,13 +23,12 @@ export class Spoilers {
   }
 
   /** All values whose supposition now leaves some condition without a way to hold. */
-  async findSpoilers(): Promise<readonly DomainRemoval[] | 'limit' | 'stopped'> {
+  async findSpoilers(): Promise<readonly DomainRemoval[]> {
     const { domains, ground, wantedVariables: wanted } = this.#facts;
     const spoilerRemovals: DomainRemoval[] = [];
     for (const variable of wanted) {
       if (domains.leftCount[variable] !== 2 || ground.terms.isInt(ground.terms.variable(variable))) continue;
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       for (const value of domains.choicesOf(variable)) {
         if (!this.#facts.isRefutable(value)) continue;
         if (this.#prober.probe(value, SPOILER_ROUNDS, false) === 'fails') spoilerRemovals.push(value);

@@ -41,7 +41,7 @@ export class Supports {
   }
 
   /** Lists the conditions that have become small enough, and removes supports with excluded values. */
-  async update(): Promise<'limit' | 'stopped' | undefined> {
+  async update(): Promise<void> {
     const { domains, scopes, clock } = this.#facts;
     for (const listed of this.listed.values()) listed.supports = this.possibleSupports(listed.supports);
     let hasNewLists = false;
@@ -49,8 +49,7 @@ export class Supports {
       if (this.listed.has(condition) || scope.length < 2 || this.#facts.isWide(condition)) continue;
       const triedTime = this.#tooMany.get(condition);
       if (triedTime !== undefined && this.#facts.isUnchanged([condition], triedTime)) continue;
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const openPlaces = scope.filter((variable) => domains.leftCount[variable]! > 1);
       const supports =
         openPlaces.length < 2 || openPlaces.length > TUNING.supportsOpen
@@ -64,7 +63,6 @@ export class Supports {
       hasNewLists = true;
     }
     if (hasNewLists) this.#findSharedPlaces();
-    return undefined;
   }
 
   /** Those of the supports whose values are all still possible. */

@@ -47,5 +47,5 @@ export interface FoundRound {
 
 export interface Technique {
   /** All that the technique infers from the current knowledge; undefined if it infers nothing. */
-  findRound(): FoundRound | undefined | Promise<FoundRound | 'limit' | 'stopped' | undefined>;
+  findRound(): FoundRound | undefined | Promise<FoundRound | undefined>;
 }

@@ -54,11 +54,6 @@ export class Removal {
     this.#checker.restrictToAnswer(answer);
   }
 
-  /** Adds the literals as unit clauses. */
-  addUnits(literals: readonly number[]): void {
-    this.clueModel.session.units(literals);
-  }
-
   /** For each removable place that has a clue in the answer: the literal "the place has this clue". */
   clueLiterals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const literals = new Map<GivenPlace, number>();
@@ -103,16 +98,6 @@ export class Removal {
     );
   }
 
-  /** For each removable place: the literal "the place has no clue"; missing if there is no such literal. */
-  absenceLiterals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
-    const absences = new Map<GivenPlace, number>();
-    for (const place of orbits.flat()) {
-      const literal = this.clueModel.absenceLiteral(this.#checker.ownPlace(place));
-      if (literal !== undefined) absences.set(place, literal);
-    }
-    return absences;
-  }
-
   /** The literals of clues that can't be removed. */
   get fixedLiterals(): number[] {
     const fixedPlaces = this.clueModel.places.filter((place) => !place.isRemovable);
@@ -120,15 +105,10 @@ export class Removal {
   }
 }
 
-/**
- * The removable places that must keep their clues. With all clues, the answer must be known to be unique. `permanently`: each decision about a clue is
- * added as a unit clause, so that later queries assume less. If the rules don't allow removing one clue without another, these clauses rule out too
- * much (`withRequiredClues` detects it).
- */
+/** The removable places that must keep their clues. With all clues, the answer must be known to be unique. */
 export async function neededClues(
   removal: Removal,
   { orbits, random, keptOrbits, mostConflicts }: RemovalOptions,
-  permanently: boolean,
 ): Promise<Set<GivenPlace>> {
   const { questions } = removal;
   const baseAssumptions = [...removal.fixedLiterals, removal.otherAnswerLiteral];
@@ -154,37 +134,20 @@ export async function neededClues(
     append(assumedLiterals, literalsOf(orbit));
     return startIndex;
   });
-  const absenceLiterals = removal.absenceLiterals(orbits);
-  let newLiterals: number[] = [];
-  const recordDecision = (kept: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
-    append(newLiterals, literalsOf(kept));
-    if (permanently)
-      append(
-        newLiterals,
-        gone.flatMap((place) => absenceLiterals.get(place) ?? []),
-      );
-  };
+  append(baseAssumptions, literalsOf(remainingOrbits.flat()));
   const refuteRemovals = async (): Promise<ReadonlySet<number> | undefined> => {
-    if (permanently) removal.addUnits(newLiterals);
-    else append(baseAssumptions, newLiterals);
-    newLiterals = [];
     const coreLiterals = await questions.refute([...baseAssumptions, ...assumedLiterals], mostConflicts);
     return coreLiterals && new Set(coreLiterals);
   };
-  recordDecision(
-    remainingOrbits.flat(),
-    [...removableOrbits].flat().filter((place) => !literals.has(place)),
-  );
   // Clues outside the core can be removed. They stay assumed until their turn, so that successive queries share a prefix.
   let neededLiterals = await refuteRemovals();
   for (let next = removalCandidates.pop(); next; next = removalCandidates.pop()) {
     assumedLiterals.length = literalStarts[removalCandidates.length]!;
     const usedLiterals =
       neededLiterals && !isUsed(next, neededLiterals) ? neededLiterals : await refuteRemovals();
-    if (usedLiterals) recordDecision([], next);
-    else {
+    if (!usedLiterals) {
       remainingOrbits.push(next);
-      recordDecision(next, []);
+      append(baseAssumptions, literalsOf(next));
     }
     neededLiterals = usedLiterals ?? neededLiterals;
   }
