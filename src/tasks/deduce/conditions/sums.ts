@@ -3,7 +3,7 @@
  * factor counts where it is false.
  */
 import { PartialEvaluation } from '../../../model/meaning/evaluate.ts';
-import type { Ref } from '../../../model/terms/terms.ts';
+import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 import { type Literal, partialOf } from '../../common/literals.ts';
 import type { Conditions } from './conditions.ts';
 
@@ -26,12 +26,13 @@ export function sumUnder(
   claims: readonly Literal[],
 ): SumBounds | undefined {
   const { terms } = ground;
-  const { root } = ground.constraints[constraint]!;
+  const whole = ground.constraints[constraint]!.root;
+  const bounds = new PartialEvaluation(terms, [whole], partialOf(ground, claims));
+  const root = demandedPart(terms, whole, bounds);
   const operation = terms.operation(root);
   const isNegated = (root & 1) === 1;
   if (operation !== 'atMost' && (operation !== 'equals' || isNegated)) return undefined;
   const [first = 0, ...pairs] = terms.arguments(root);
-  const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
   let [bound, low, high, total] = [first, 0, 0, 0];
   const directions = new Set<boolean>();
   for (let at = 0; at + 1 < pairs.length; at += 2) {
@@ -60,4 +61,14 @@ export function sumUnder(
     total,
     isFixed,
   };
+}
+
+/** The sum that an implication demands, such as “if this cell is shaded, its number counts …”, once its guards surely hold; other terms as they are. */
+function demandedPart(terms: Terms, root: BoolRef, bounds: PartialEvaluation): BoolRef {
+  if ((root & 1) === 0 || terms.operation(root) !== 'and') return root;
+  const isSum = (part: BoolRef): boolean => /^(equals|atMost)$/.test(terms.operation(part));
+  const parts = [...terms.arguments(root)] as BoolRef[];
+  const [sum, ...others] = parts.filter(isSum);
+  const areGuardsSure = parts.every((part) => part === sum || bounds.low(part) === 1);
+  return sum !== undefined && others.length === 0 && areGuardsSure ? ((sum ^ 1) as BoolRef) : root;
 }

@@ -23,18 +23,12 @@ import { isPattern, techniqueOf } from '../techniques/naming.ts';
 import { SPOILER_ROUNDS, Spoilers } from '../techniques/spoilers.ts';
 import { LEVELS, levelNumberOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
+import { type CandidateStep, Candidates } from './candidates.ts';
 import type { Deduction } from './deduction.ts';
 import { ReasonGatherer } from './gather.ts';
 import { KnownPatterns } from './known-patterns.ts';
 import { LookSteps } from './look-steps.ts';
 import { Looks } from './looks.ts';
-
-/** A value that follows, with its explanation. Its reasons stay valid when more is known. */
-interface CandidateStep {
-  readonly literal: Literal;
-  readonly proof: Explanation;
-  readonly effort: number;
-}
 
 export class TechniqueSteps {
   readonly #pauses: Pauses;
@@ -50,11 +44,7 @@ export class TechniqueSteps {
   readonly #isWanted: Uint8Array;
   /** For each variable whose value was stated or entered: that value. */
   readonly #told = new Map<number, Literal>();
-  readonly #found = new Map<number, CandidateStep>();
-  /** For each variable whose value is known: how many places were known when it became known. */
-  readonly #toldAt = new Map<number, number>();
-  /** For each variable: how many places were known when the reasons for its value were last reconsidered. */
-  readonly #simplified = new Map<number, number>();
+  readonly #candidates: Candidates;
   readonly #plannedSteps: Deduction[] = [];
   /** The places that the user asks about; empty if none. */
   #askedPlaces: ReadonlySet<number> = new Set();
@@ -80,6 +70,7 @@ export class TechniqueSteps {
     this.#spoilers = new Spoilers(this.#facts, prober, pauses);
     this.#counting = new Counting(this.#facts);
     this.#explainer = new Explainer(this.#facts, prober, engines);
+    this.#candidates = new Candidates(this.#facts, this.#explainer, pauses, this.#told);
     this.#looks = new Looks(this.#facts, this.#explainer);
     this.#lookSteps = new LookSteps(this.#facts, this.#looks, engines, (claim) => this.learn(claim));
     const isOpen = (variable: number): boolean => this.#isWanted[variable] === 1 && !this.#told.has(variable);
@@ -107,8 +98,7 @@ export class TechniqueSteps {
     this.#looks.learn(literal);
     if (!literal.holds) return;
     this.#told.set(literal.variable, literal);
-    this.#toldAt.set(literal.variable, this.#told.size);
-    this.#found.delete(literal.variable);
+    this.#candidates.stated(literal.variable);
   }
 
   /** The easiest step of the easiest technique; undefined if none finds any. */
@@ -134,7 +124,7 @@ export class TechniqueSteps {
         this.#plannedSteps.push(patternStep);
         continue;
       }
-      const bestCandidate = await this.#easiestCandidate();
+      const bestCandidate = await this.#candidates.easiest();
       if (typeof bestCandidate === 'string') return bestCandidate;
       if (bestCandidate && bestCandidate.proof.level <= this.#techniques.easy.length) {
         await this.#plan(bestCandidate);
@@ -309,67 +299,6 @@ export class TechniqueSteps {
     return constraints.length === 2 && known.length <= TUNING.listed && constraints.every(isLine);
   }
 
-  /**
-   * The value to state next: of the values that are determined but not stated, one with the easiest technique and the least effort. Each call explains
-   * a few more values, those that narrow conditions imply first, and keeps the explanations.
-   */
-  async #easiestCandidate(): Promise<CandidateStep | 'limit' | 'stopped' | undefined> {
-    const { domains, wantedVariables: wanted, failed } = this.#facts;
-    if (failed) return undefined;
-    const openPlaces = wanted.filter(
-      (variable) => !this.#told.has(variable) && domains.leftCount[variable] === 1,
-    );
-    const newVariables = openPlaces.filter((variable) => !this.#found.has(variable));
-    const width = new Map(newVariables.map((variable) => [variable, this.#explainer.widthOf(variable)]));
-    newVariables.sort((a, b) => width.get(a)! - width.get(b)!);
-    for (const variable of newVariables.slice(0, TUNING.compared)) {
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
-      const [left] = domains.choicesOf(variable);
-      const candidate = await this.#explain({ variable, value: domains.valueOf(left!), holds: true });
-      if (candidate) this.#found.set(variable, candidate);
-    }
-    await this.#simplifyProofs();
-    let bestCandidate: CandidateStep | undefined;
-    for (const variable of openPlaces) {
-      const candidate = this.#found.get(variable);
-      if (candidate && (bestCandidate === undefined || isEasier(candidate, bestCandidate)))
-        bestCandidate = candidate;
-    }
-    return bestCandidate;
-  }
-
-  /** Reconsiders values that took more than one small condition: by now, a single one may imply them. */
-  async #simplifyProofs(): Promise<void> {
-    const { scopes, ground } = this.#facts;
-    for (const [variable, { literal, proof: why }] of this.#found) {
-      const [only, ...others] = why.reasons.constraints;
-      if (only === undefined) continue;
-      const isSimple = others.length === 0 && scopes[only]!.length <= TUNING.listed;
-      if (isSimple && why.level === 1) continue;
-      const checkedCount = this.#simplified.get(variable) ?? 0;
-      const mayImply = (one: number): boolean =>
-        one < ground.constraints.length &&
-        scopes[one]!.some((place) => (this.#toldAt.get(place) ?? 0) > checkedCount);
-      const simpleExplanation = await this.#explainer.explainByOneCondition(literal, mayImply);
-      this.#simplified.set(variable, this.#told.size);
-      if (!simpleExplanation) continue;
-      const effort = effortOf(simpleExplanation.reasons, this.#facts.view.scopes);
-      this.#found.set(variable, { literal, proof: simpleExplanation, effort });
-    }
-  }
-
-  async #explain(literal: Literal): Promise<CandidateStep | undefined> {
-    const proof = await this.#explainer.whyValue(literal);
-    return (
-      proof && {
-        literal,
-        proof: proof,
-        effort: effortOf(proof.reasons, this.#facts.view.scopes),
-      }
-    );
-  }
-
   async #plan({ literal, proof: why }: CandidateStep): Promise<void> {
     const { reasons, basis: before } = why;
     const isSingleReason = reasons.constraints.length === 1 && before.length === 0;
@@ -518,9 +447,6 @@ export class TechniqueSteps {
     };
   }
 }
-
-const isEasier = (a: CandidateStep, b: CandidateStep): boolean =>
-  a.proof.level < b.proof.level || (a.proof.level === b.proof.level && a.effort < b.effort);
 
 const hasClaim = (claims: readonly Literal[], claim: Literal): boolean =>
   claims.some((other) => isSame(claim, other) && claim.holds === other.holds);

@@ -5,15 +5,17 @@ import { TUNING } from '../tuning.ts';
 import { capital, isPresent, mainParts, otherwise, type Writer } from './sayer.ts';
 import { oppositeOf } from './supposition.ts';
 
-/** The sentence for a step by contradiction, without the final full stop; undefined if supposing the contrary leads to no failure within a few rounds. */
-export function chainSentence(sayer: Writer, step: Deduction): string | undefined {
+/**
+ * The sentence for a step by contradiction, without the final full stop; undefined if supposing the contrary leads to no failure within a few rounds.
+ * `isLastResort`: whether to begin with the contrary of a number's value, "it isn't 5", too, which says little.
+ */
+export function chainSentence(sayer: Writer, step: Deduction, isLastResort = false): string | undefined {
   const { nouns, ground } = sayer;
   const { lead, claims, reasons } = step;
   const supposition = sayer.supposition(step);
   if (supposition === undefined) return undefined;
   const { failingConstraint: victim, links: all } = supposition;
-  // The contrary of a number's value, "it isn't 5", says too little to begin a chain.
-  if (!nouns.isBool(lead) && lead.holds && all.length > 0) return undefined;
+  const isBool = nouns.isBool(lead);
   const oppositeClaim = oppositeOf(ground, lead);
   const linkClaims = all.flatMap((link) => link.claims);
   const so = sayer.claims(claims);
@@ -23,9 +25,14 @@ export function chainSentence(sayer: Writer, step: Deduction): string | undefine
   const depths = [...new Set(told.map(({ depth }) => depth))].sort((a, b) => a - b);
   const links = depths
     .map((depth) => told.flatMap((link) => (link.depth === depth ? link.claims : [])))
-    .map((link) => link.filter((claim) => sayer.isShown(claim)))
+    // What a number's own place can still be says nothing that "it isn't 5" doesn't.
+    .map((link) =>
+      link.filter((claim) => sayer.isShown(claim) && (isBool || claim.variable !== lead.variable)),
+    )
     .filter((link) => link.length > 0);
   const [first, ...later] = links;
+  const isVague = !isBool && lead.holds && all.length > 0;
+  if (isVague && (!isLastResort || first === undefined || later.length > 0)) return undefined;
   const shown = [contraryClause, ...links.map((link) => sayer.clauses(link))];
   const failureText = failureIn(
     sayer,

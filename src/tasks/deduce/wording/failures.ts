@@ -89,7 +89,9 @@ export function sumFailureOf(
   if (!isFixed && number === otherBound) return undefined;
   if (Math.abs(number - bound) <= 1)
     return { kind: isFew ? 'few' : 'many', elements, size: reachableSum + number - bound };
-  return undefined;
+  // What is counted may be the rest: the cells without a line, where the clue counts those with one.
+  if (number !== otherBound) return undefined;
+  return { kind: isFew ? 'many' : 'few', elements, size: total - reachableSum };
 }
 
 /** Finds how the rule fails under the bounds; undefined if it doesn't. `only`: the one node to look at; undefined for all nodes. */

@@ -36,7 +36,7 @@ export interface LackedValues {
 }
 
 /** Joins the texts as alternatives: `2, 3 or 5`. */
-const alternatives = (texts: readonly string[]): string =>
+export const alternatives = (texts: readonly string[]): string =>
   [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' or ');
 
 /** The grammatical form of a statement: whether it is positive, and whether it is about many places. */

@@ -4,12 +4,12 @@
  */
 
 import { infinitive } from '../../../formats/values/predicates.ts';
-import { joinList } from '../../../formats/values/spots.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { levelNumberOf } from '../techniques/technique.ts';
 import { chainSentence } from './chain-sentences.ts';
+import { commonValuesSentence, countingSentence, overlapSentence, takenValues } from './joint-sentences.ts';
 import {
   asReason,
   capital,
@@ -56,12 +56,12 @@ export class Sentences {
       case 'out of reach':
         return this.#wideSentence(step);
       case 'overlap':
-        return this.#overlapSentence(step);
+        return overlapSentence(this.#writer, step) ?? this.#sentence(step);
       case 'counting':
-        return this.#countingSentence(step);
+        return countingSentence(this.#writer, step);
       case 'common values':
       case 'carried pair':
-        return this.#commonValues(step);
+        return commonValuesSentence(this.#writer, step) ?? this.#sentence(step);
       case 'spoiler':
       case 'pattern':
       case 'chain':
@@ -94,6 +94,7 @@ export class Sentences {
       pieces.length > 1 &&
       site.length === 1 &&
       mainRules.length === 1 &&
+      ground.terms.operation(ground.constraints[mainRules[0]!]!.root) !== 'and' &&
       this.#isSumFull(mainRules[0]!, step);
     if (statement !== undefined && !isMarked && !isCounted)
       return `${capital(statement)}: ${this.#writer.claims(claims)}`;
@@ -403,6 +404,10 @@ export class Sentences {
     const isSeveral = mainRules.length > 1 || (hasStatement && reasons.constraints.length > 1);
     const chain = isSeveral && !isLook ? chainSentence(this.#writer, step) : undefined;
     if (chain !== undefined) return chain;
+    const isMarked = mainRules.some((one) => nouns.isMarked(one));
+    const takenText =
+      isMarked && reasons.constraints.length === 1 ? takenValues(this.#writer, step) : undefined;
+    if (takenText !== undefined) return `${capital(label)} has its ${takenText} already: ${claims}`;
     if (failureText !== undefined && (reasons.constraints.length === 1 || (hasStatement && !isLook)))
       return otherwise(this.#writer, step.claims, failureText);
     const knownClauses = factText(this.#writer, step, 'clauses');
@@ -422,19 +427,15 @@ export class Sentences {
       return `${capital(knownClauses)}, so ${this.#writer.clauses(step.claims)}${as}${end}`;
     }
     const otherParts = reasons.constraints.filter((one) => !mainRules.includes(one));
-    const { terms, constraints } = this.#writer.ground;
-    const hasLoopRule = otherParts.some((one) => terms.operation(constraints[one]!.root) === 'loop');
-    const statement =
-      asReason(this.#writer, otherParts) || (hasLoopRule ? ', as the line must become one loop' : '');
-    const reasonText = failureText === undefined ? statement : '';
+    const reasonText = failureText === undefined ? this.#reasonOf(otherParts) : '';
     const phrases = factText(this.#writer, step, 'claims');
     const state = phrases === '' ? '' : ` (${phrases})`;
+    const isByContrary = reasons.constraints.length > 1 && !isLook;
+    const lastChain = isByContrary ? chainSentence(this.#writer, step, true) : undefined;
+    if (lastChain !== undefined) return lastChain;
     const isSweep = step.technique === 'all ways agree';
     if (isMany(label) && mainRules.length > 1 && !isSweep)
       return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
-    const isMarked = mainRules.some((one) => nouns.isMarked(one));
-    const takenText = isMarked && reasons.constraints.length === 1 ? this.#takenValues(step) : undefined;
-    if (takenText !== undefined) return `${capital(label)} has its ${takenText} already: ${claims}`;
     const valuedVariables = new Set(
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
@@ -445,90 +446,18 @@ export class Sentences {
       return `${capital(claims)}: otherwise nothing is possible for ${label}`;
     if (!isMarked && knownClauses !== '' && mainRules.length === 1)
       return `${capital(`as ${knownClauses}, ${this.#writer.clauses(step.claims)}`)}${end}${reasonText}`;
+    if (failureText !== undefined) return otherwise(this.#writer, step.claims, failureText);
     const continuation = isMarked
       ? completionText(label, areScopesFilled)
       : `Whichever way it goes on at ${label}`;
-    return `${continuation}${state}: ${claims}${end}${reasonText}`;
+    return `${continuation}${state}: ${claims}${reasonText}`;
   }
 
-  /** The values that a condition with different values has already, with their places, if the step excludes just these; else undefined. */
-  #takenValues({ claims, reasons }: Deduction): string | undefined {
-    const { ground, nouns } = this.#writer;
-    const { root } = ground.constraints[reasons.constraints[0]!]!;
-    if ((root & 1) === 1 || ground.terms.operation(root) !== 'allDifferent') return undefined;
-    const values = new Set(reasons.known.map(({ value }) => value));
-    const isTaken = claims.every((claim) => !claim.holds && values.has(claim.value));
-    const texts = reasons.known.map((one) => nouns.valueOf(one));
-    if (!isTaken || texts.length === 0 || texts.some((text) => text === undefined)) return undefined;
-    return `${joinList(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
-  }
-
-  /** The sentence for a value that is the only one allowed by all of several conditions at its place. */
-  #commonValues(step: Deduction): string {
-    const { nouns } = this.#writer;
-    const { lead, reasons, claims } = step;
-    const value = nouns.valueOf(lead);
-    const label = nouns.conditions(reasons.constraints);
-    const place = nouns.spots.list(nouns.placesOf([lead]));
-    const isAtPlace = reasons.constraints.every((one) => this.#writer.scopeOf(one).includes(lead.variable));
-    if (!isAtPlace || value === undefined || !isMany(label) || !lead.holds) return this.#sentence(step);
-    const factsText = factText(this.#writer, step, 'claims');
-    const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
-    const furtherText = otherClaims.length === 0 ? '' : `; so ${this.#writer.claims(otherClaims)}`;
-    return `${capital(place)} is part of ${label}, and only ${value} fits them all${factsText === '' ? '' : ` (${factsText})`}${furtherText}`;
-  }
-
-  /** The sentence for counts that are added and subtracted. */
-  #countingSentence(step: Deduction): string {
-    const { nouns, ground } = this.#writer;
-    const { counts, reasons, claims, lead } = step;
-    const isLine = (one: number): boolean =>
-      ground.constraints[one]!.site.some(
-        (site) => site.cells !== undefined || nouns.clueAt(site) !== undefined,
-      );
-    const otherParts = reasons.constraints.filter((one) => !isLine(one));
-    const statements = [
-      ...new Set(otherParts.map((one) => nouns.ruleText(one)).filter((idea) => idea !== undefined)),
-    ];
-    const as = statements.length === 0 ? '' : `, as ${joinList(statements)}`;
-    const countedNoun = (count: number): string => `${count} ${nouns.nounOf(nouns.familyOf(lead), count)}`;
-    const sum = (all: readonly number[]): number =>
-      all.reduce((total, one) => total + (ground.terms.arguments(ground.constraints[one]!.root)[0] ?? 0), 0);
-    const { added = [], subtracted = [] } = counts ?? {};
-    const [all, part] = [added.filter(isLine), subtracted.filter(isLine)];
-    const so = this.#writer.claims(claims);
-    const label = nouns.conditions(all);
-    // If the counts to subtract extend beyond those to add, or overlap, the addition is too complicated for a sentence.
-    if (all.length === 0 || part.length === 0 || sum(all) < sum(part))
-      return `Count the ${nouns.nounOf(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
-    const subtractedNames = nouns.conditions(part);
-    const remainder = sum(all) - sum(part);
-    const remainderText =
-      remainder > 0
-        ? `${remainder} ${remainder === 1 ? 'is' : 'are'} left for the other places${as}`
-        : `none is left for other places${as}`;
-    return `${capital(label)} ${isMany(label) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${countedNoun(sum(all))}, and ${subtractedNames} ${isMany(subtractedNames) ? 'need' : 'needs'} ${sum(part)} of them there, so ${remainderText}: ${so}`;
-  }
-
-  /** The sentence for two conditions, where the first has its remaining places only inside the second. */
-  #overlapSentence(step: Deduction): string {
-    const { nouns } = this.#writer;
-    const { lead, reasons, claims } = step;
-    const containsLead = (one: number): boolean => this.#writer.scopeOf(one).includes(lead.variable);
-    const innerCondition = reasons.constraints.find((one) => !containsLead(one));
-    const leadRules = reasons.constraints.filter(containsLead);
-    if (innerCondition === undefined || leadRules.length !== 1 || reasons.constraints.length !== 2)
-      return this.#sentence(step);
-    const [within, around] = [nouns.conditions([innerCondition]), nouns.conditions(leadRules)];
-    const factsText = factText(this.#writer, step, 'claims');
-    const subject = nouns.isBool(lead)
-      ? nouns.nounOf(nouns.familyOf(lead), 1)
-      : joinList([...new Set(claims.map(({ value }) => `${value}`))]);
-    const isLine = this.#writer.ground.constraints[leadRules[0]!]!.site.some(
-      ({ cells }) => cells !== undefined,
-    );
-    const placeText = isLine ? `in ${around}` : `at places of ${around}`;
-    return `${capital(within)} can have its ${subject} only ${placeText}${factsText === '' ? '' : ` (${factsText})`}: ${this.#writer.claims(claims)}`;
+  /** The rules of conditions that don't contain the claims, as a reason: `, as stars don’t touch`. */
+  #reasonOf(conditions: readonly number[]): string {
+    const { terms, constraints } = this.#writer.ground;
+    const hasLoopRule = conditions.some((one) => terms.operation(constraints[one]!.root) === 'loop');
+    return asReason(this.#writer, conditions) || (hasLoopRule ? ', as the line must become one loop' : '');
   }
 
   /** Whether the step's known values make the sum of the condition as great as it may be. */

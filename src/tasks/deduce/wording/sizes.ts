@@ -56,6 +56,14 @@ class Demands {
     const args = [...this.#terms.arguments(ref)];
     const isNegated = (ref & 1) === 1;
     if (operation === 'equals' && !isNegated) return this.#sizeDemand(args);
+    if (operation === 'atMost') {
+      const demand = this.#sizeDemand(args);
+      if (demand === undefined) return undefined;
+      const { most } = demand;
+      return isNegated
+        ? { ...demand, least: most + 1, most: Number.POSITIVE_INFINITY }
+        : { ...demand, least: 0 };
+    }
     if (operation === 'reaches') {
       const [components, from, to] = args as [Ref, number, number];
       if (isNegated) return { components, from, subset: [from, to], least: 0, most: 1 };
@@ -83,7 +91,7 @@ class Demands {
     return from === undefined ? undefined : { from, subset };
   }
 
-  /** The demand of an equation with the size of a component, or with its share of a subset. */
+  /** The demand that the size of a component, or its share of a subset, is the bound. */
   #sizeDemand([bound = 0, ...pairs]: readonly number[]): Demand | undefined {
     let remainingBound = bound;
     const reached: Int32Array[] = [];
@@ -123,8 +131,10 @@ class Demands {
       for (const removal of store.removalsOf(variable))
         if ((store.valueOf(removal) === value) !== holds) store.addRemoval(removal);
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
-    // An inactive node has no component.
-    if (!isPossible(from)) return undefined;
+    // An inactive node has no component; a component of some size has its own node.
+    const { fails, removals } = store.propagate(from);
+    if (fails) return undefined;
+    if (least > 0) for (const removal of removals) store.addRemoval(removal);
     const isSurelyActive = (at: number): boolean => store.propagate(refs.length + at).fails;
     const surePartition = partition(graph, isSurelyActive, (edge) => isSurelyActive(nodes.length + edge));
     const sureNodes = [...Array(graph.nodes).keys()].filter(

@@ -23,6 +23,7 @@ import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
 import { marksOf } from './step-marks.ts';
 import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
+import { valueFailureOf, valueFailureText } from './value-failures.ts';
 
 /** Some of the constraints of one rule. */
 export interface RuleParts {
@@ -32,7 +33,7 @@ export interface RuleParts {
 
 /** How a condition fails: the elements to point at, and the words. */
 interface NamedFailure {
-  readonly kind: Failure['kind'];
+  readonly kind: Failure['kind'] | 'values';
   readonly elements: readonly Element[];
   readonly size?: number;
   readonly text: string;
@@ -253,7 +254,9 @@ export class Wording {
 
   /** Where a rule about lines, connectivity or sizes fails if the step's conclusions are false, the leading one first: the elements to point at. */
   failure(step: Deduction): readonly Element[] | undefined {
-    return this.#namedFailure(step)?.elements;
+    // Of a condition that has or needs all it can get, nobody says how it would fail.
+    const isCount = levelNumberOf(step.technique) <= levelNumberOf('has all');
+    return isCount ? undefined : this.#namedFailure(step)?.elements;
   }
 
   #namedFailure(step: Deduction): NamedFailure | undefined {
@@ -265,7 +268,8 @@ export class Wording {
       const supposition = this.#supposition(step);
       const linkClaims = supposition?.links.flatMap((link) => link.claims) ?? [];
       const assumedClaims = [...reasons.known, ...linkClaims, oppositeOf(this.#ground, lead)];
-      return supposition && this.#failureAt(supposition.failingConstraint, assumedClaims);
+      const failure = supposition && this.#failureAt(supposition.failingConstraint, assumedClaims);
+      return failure?.kind === 'values' ? undefined : failure;
     }
     // A single constraint may fail in another way for each conclusion that is false.
     const failuresOf = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
@@ -284,13 +288,23 @@ export class Wording {
       : failures[0];
   }
 
-  /** The failure of conclusions without each of which one sum would be too small, or too large: the one that is nearest to the number. */
+  /**
+   * The failure of conclusions without each of which one sum would be too small, or too large: the sum that is nearest to the number, of each kind
+   * that there is.
+   */
   #nearestSumFailure(sums: readonly NamedFailure[], count: number): NamedFailure | undefined {
-    const kind = sums[0]?.kind;
-    if (sums.length < count || sums.some((sum) => sum.kind !== kind)) return undefined;
-    const sumSizes = sums.map(({ size = 0 }) => size);
-    const nearestSize = kind === 'few' ? greatest(sumSizes) : least(sumSizes);
-    return sums.find(({ size }) => size === nearestSize);
+    const [first] = sums;
+    if (first === undefined || sums.length < count) return undefined;
+    const nearest = (['few', 'many'] as const).flatMap((kind) => {
+      const sizes = sums.flatMap((sum) => (sum.kind === kind ? (sum.size ?? 0) : []));
+      return sizes.length === 0 ? [] : { kind, size: kind === 'few' ? greatest(sizes) : least(sizes) };
+    });
+    const matching = nearest.flatMap(
+      ({ kind, size }) => sums.find((sum) => sum.kind === kind && sum.size === size) ?? [],
+    );
+    const [few, many] = matching;
+    if (few === undefined || many === undefined) return few;
+    return { ...few, text: `${few.text} or to ${many.text.slice(many.text.lastIndexOf('at least'))}` };
   }
 
   /** The failure if each of several conclusions keeps some part of the board from being cut off, but not all the same part. */
@@ -306,7 +320,12 @@ export class Wording {
   #failureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
     const ruleFailure =
       failureOf(this.#ground, constraint, assumed) ?? sizeFailureOf(this.#ground, constraint, assumed);
-    return ruleFailure && { ...ruleFailure, text: this.#failureText(ruleFailure, constraint) };
+    if (ruleFailure) return { ...ruleFailure, text: this.#failureText(ruleFailure, constraint) };
+    const isNamed = this.#nouns.isMarked(constraint);
+    const valueFailure = isNamed ? valueFailureOf(this.#ground, constraint, assumed) : undefined;
+    const text = valueFailure && valueFailureText(this.#nouns, valueFailure, constraint);
+    const { site } = this.#ground.constraints[constraint]!;
+    return text === undefined ? undefined : { kind: 'values', elements: site, text };
   }
 
   #sumFailureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
@@ -412,7 +431,7 @@ export class Wording {
       case 'joined':
         return `${this.#nouns.clues(elements)} would be joined${though}`;
       case 'few':
-        return `${name} would come to ${size} at most`;
+        return `${name} would come to ${size}${size === 0 ? '' : ' at most'}`;
       case 'many':
         return `${name} would come to at least ${size}`;
     }
@@ -444,7 +463,8 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 
 /** The statement that things are somewhere, as a clause: `there are stars at r1c1–r1c2`. */
 function existenceSentence(text: string): string {
-  const [, number, word = ''] = /^(?:at most |at least |not )?(?:(\d+) )?(\S+)/.exec(text) ?? [];
+  const [, number, word = ''] =
+    /^(?:at most |at least |not )?(?:(\d+)(?:, .* or \d+)? )?(\S+)/.exec(text) ?? [];
   const isPlural = number === undefined ? /^\S+s at /.test(text) : number !== '1';
   const hasArticle = number !== undefined || isPlural || /^(?:no|an?)$/.test(word);
   return `there ${isPlural ? 'are' : 'is'} ${hasArticle ? '' : /^[aeio]/.test(word) ? 'an ' : 'a '}${text}`;

@@ -1,0 +1,82 @@
+/** Sentences for steps from several conditions: common values, counting and overlaps. Undefined for a step that doesn't fit its technique's pattern. */
+import { joinList } from '../../../formats/values/spots.ts';
+import type { Deduction } from '../steps/deduction.ts';
+import { capital, factText, isMany, type Writer } from './sayer.ts';
+
+/** The values that a condition with different values has already, with their places, if the step excludes just these; else undefined. */
+export function takenValues(writer: Writer, { claims, reasons }: Deduction): string | undefined {
+  const { ground, nouns } = writer;
+  const { root } = ground.constraints[reasons.constraints[0]!]!;
+  if ((root & 1) === 1 || ground.terms.operation(root) !== 'allDifferent') return undefined;
+  const values = new Set(reasons.known.map(({ value }) => value));
+  const isTaken = claims.every((claim) => !claim.holds && values.has(claim.value));
+  const texts = reasons.known.map((one) => nouns.valueOf(one));
+  if (!isTaken || texts.length === 0 || texts.some((text) => text === undefined)) return undefined;
+  return `${joinList(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
+}
+
+/** The sentence for a value that is the only one allowed by all of several conditions at its place. */
+export function commonValuesSentence(writer: Writer, step: Deduction): string | undefined {
+  const { nouns } = writer;
+  const { lead, reasons, claims } = step;
+  const value = nouns.valueOf(lead);
+  const label = nouns.conditions(reasons.constraints);
+  const place = nouns.spots.list(nouns.placesOf([lead]));
+  const isAtPlace = reasons.constraints.every((one) => writer.scopeOf(one).includes(lead.variable));
+  if (!isAtPlace || value === undefined || !isMany(label) || !lead.holds) return undefined;
+  const factsText = factText(writer, step, 'claims');
+  const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
+  const furtherText = otherClaims.length === 0 ? '' : `; so ${writer.claims(otherClaims)}`;
+  return `${capital(place)} is part of ${label}, and only ${value} fits them all${factsText === '' ? '' : ` (${factsText})`}${furtherText}`;
+}
+
+/** The sentence for counts that are added and subtracted. */
+export function countingSentence(writer: Writer, step: Deduction): string {
+  const { nouns, ground } = writer;
+  const { counts, reasons, claims, lead } = step;
+  const isLine = (one: number): boolean =>
+    ground.constraints[one]!.site.some(
+      (site) => site.cells !== undefined || nouns.clueAt(site) !== undefined,
+    );
+  const otherParts = reasons.constraints.filter((one) => !isLine(one));
+  const statements = [
+    ...new Set(otherParts.map((one) => nouns.ruleText(one)).filter((idea) => idea !== undefined)),
+  ];
+  const as = statements.length === 0 ? '' : `, as ${joinList(statements)}`;
+  const countedNoun = (count: number): string => `${count} ${nouns.nounOf(nouns.familyOf(lead), count)}`;
+  const sum = (all: readonly number[]): number =>
+    all.reduce((total, one) => total + (ground.terms.arguments(ground.constraints[one]!.root)[0] ?? 0), 0);
+  const { added = [], subtracted = [] } = counts ?? {};
+  const [all, part] = [added.filter(isLine), subtracted.filter(isLine)];
+  const so = writer.claims(claims);
+  const label = nouns.conditions(all);
+  // If the counts to subtract extend beyond those to add, or overlap, the addition is too complicated for a sentence.
+  if (all.length === 0 || part.length === 0 || sum(all) < sum(part))
+    return `Count the ${nouns.nounOf(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
+  const subtractedNames = nouns.conditions(part);
+  const remainder = sum(all) - sum(part);
+  const remainderText =
+    remainder > 0
+      ? `${remainder} ${remainder === 1 ? 'is' : 'are'} left for the other places${as}`
+      : `none is left for other places${as}`;
+  return `${capital(label)} ${isMany(label) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${countedNoun(sum(all))}, and ${subtractedNames} ${isMany(subtractedNames) ? 'need' : 'needs'} ${sum(part)} of them there, so ${remainderText}: ${so}`;
+}
+
+/** The sentence for two conditions, where the first has its remaining places only inside the second. */
+export function overlapSentence(writer: Writer, step: Deduction): string | undefined {
+  const { nouns } = writer;
+  const { lead, reasons, claims } = step;
+  const containsLead = (one: number): boolean => writer.scopeOf(one).includes(lead.variable);
+  const innerCondition = reasons.constraints.find((one) => !containsLead(one));
+  const leadRules = reasons.constraints.filter(containsLead);
+  if (innerCondition === undefined || leadRules.length !== 1 || reasons.constraints.length !== 2)
+    return undefined;
+  const [within, around] = [nouns.conditions([innerCondition]), nouns.conditions(leadRules)];
+  const factsText = factText(writer, step, 'claims');
+  const subject = nouns.isBool(lead)
+    ? nouns.nounOf(nouns.familyOf(lead), 1)
+    : joinList([...new Set(claims.map(({ value }) => `${value}`))]);
+  const isLine = writer.ground.constraints[leadRules[0]!]!.site.some(({ cells }) => cells !== undefined);
+  const placeText = isLine ? `in ${around}` : `at places of ${around}`;
+  return `${capital(within)} can have its ${subject} only ${placeText}${factsText === '' ? '' : ` (${factsText})`}: ${writer.claims(claims)}`;
+}
