@@ -11,9 +11,11 @@ import { claimsOfEntries } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { PuzzleToPrint } from '../print/printable.ts';
 import { download, fileStem, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
+import { PROGRAMS_WITH_FOG } from '../share/fog.ts';
 import { packReplay, stepsOf } from '../share/replay.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
+import { BehindFog } from './behind-fog.tsx';
 import { Choice } from './choice.tsx';
 import { GifButton } from './gif-button.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -44,6 +46,14 @@ export interface Shareable {
   readonly puzzleKey?: string;
   /** A warning to show before something is shared, such as that the puzzle has several answers. */
   readonly caution?: string;
+}
+
+/** A link that opens the puzzle in another program. */
+interface OtherLink {
+  readonly target: string;
+  /** The program's name, as people know it. */
+  readonly where: string;
+  readonly link: string;
 }
 
 export interface ShareProps {
@@ -80,7 +90,7 @@ export function ShareDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const link = useSignal('');
   const puzzleAddress = useSignal('');
-  const otherLinks = useSignal<readonly (readonly [string, string])[]>([]);
+  const otherLinks = useSignal<readonly OtherLink[]>([]);
   const qr = useSignal('');
   const message = useSignal('');
   const showsEntries = useSignal(false);
@@ -118,10 +128,10 @@ export function ShareDialog({
       const convertReply = await worker.ask('convert', { to: 'url' });
       puzzleAddress.value = 'text' in convertReply ? convertReply.text.trim() : '';
     }
-    const foundLinks: (readonly [string, string])[] = [];
+    const foundLinks: OtherLink[] = [];
     for (const [target, where] of OTHER_PROGRAMS) {
       const reply = await worker.ask('link', { target });
-      if (reply && 'link' in reply) foundLinks.push([where, reply.link.trim()]);
+      if (reply && 'link' in reply) foundLinks.push({ target, where, link: reply.link.trim() });
     }
     otherLinks.value = foundLinks;
   };
@@ -164,6 +174,26 @@ export function ShareDialog({
         : await picture(format);
     download(`${stem}.${extension}`, type, pictureData);
   };
+
+  const links: readonly OtherLink[] = [
+    ...(puzzleAddress.value === ''
+      ? []
+      : [{ target: 'url', where: 'puzz.link', link: puzzleAddress.value } as const]),
+    ...otherLinks.value,
+  ];
+  const hasFog = shared.puzzle.linkTexts?.fog !== undefined;
+  const keepsFog = ({ target }: OtherLink): boolean => !hasFog || PROGRAMS_WITH_FOG.has(target);
+  const linkParagraph = (link: OtherLink): JSX.Element => (
+    <p key={link.where} class="elsewhere">
+      <a href={link.link} rel="noreferrer noopener" target="_blank" title={link.link}>
+        On {link.where}
+        {!keepsFog(link) && ', without the fog'}: <span>{link.link}</span>
+      </a>
+      <button type="button" class="link" onClick={() => void copy(link.link)}>
+        Copy
+      </button>
+    </p>
+  );
 
   const shownPuzzle = useRef<OpenedPuzzle | undefined>(undefined);
   useEffect(openInWorker, [asked]);
@@ -229,19 +259,7 @@ export function ShareDialog({
           <path d={qr.value} fill="#000" />
         </svg>
       )}
-      {[
-        ...(puzzleAddress.value === '' ? [] : [['puzz.link', puzzleAddress.value] as const]),
-        ...otherLinks.value,
-      ].map(([where, there]) => (
-        <p key={where} class="elsewhere">
-          <a href={there} rel="noreferrer noopener" target="_blank" title={there}>
-            On {where}: <span>{there}</span>
-          </a>
-          <button type="button" class="link" onClick={() => void copy(there)}>
-            Copy
-          </button>
-        </p>
-      ))}
+      {links.filter(keepsFog).map(linkParagraph)}
       {shared.game && shared.puzzleKey !== undefined && (
         <p class="bar">
           <button type="button" class="quiet" onClick={() => void playTogether()}>
@@ -250,49 +268,55 @@ export function ShareDialog({
           <span class="length">Others in your network write on the same board.</span>
         </p>
       )}
-      <fieldset class="files">
-        <legend>Files</legend>
-        {shared.game && (
-          <Choice
-            word="with what I have entered"
-            on={showsEntries.value}
-            set={(on) => {
-              showsEntries.value = on;
-            }}
-          />
-        )}
-        <p class="bar">
-          {PICTURE_BUTTONS.map((format) => (
-            <button type="button" class="quiet" key={format} onClick={() => void save(format)}>
-              {PICTURE_FILES[format].label}
-            </button>
-          ))}
+      <BehindFog
+        session={shared.game}
+        words="There is still fog over the puzzle. Pictures, files and the links of other programs show it without."
+      >
+        {links.filter((link) => !keepsFog(link)).map(linkParagraph)}
+        <fieldset class="files">
+          <legend>Files</legend>
           {shared.game && (
-            <GifButton
-              session={shared.game}
-              steps={() => (shared.game ? stepsOf(shared.game.history) : [])}
+            <Choice
+              word="with what I have entered"
+              on={showsEntries.value}
+              set={(on) => {
+                showsEntries.value = on;
+              }}
             />
           )}
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => void picture('text').then((text) => copy(String(text)))}
-          >
-            Copy as text
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => download(`${stem}.txt`, 'text/plain', shared.puzzle.text)}
-          >
-            Clues as text
-          </button>
-          <PrintButton
-            title={shared.puzzle.linkTexts?.title ?? shared.puzzle.title}
-            loadPuzzles={() => Promise.resolve([puzzleToPrint(source, shared.puzzle)])}
-          />
-        </p>
-      </fieldset>
+          <p class="bar">
+            {PICTURE_BUTTONS.map((format) => (
+              <button type="button" class="quiet" key={format} onClick={() => void save(format)}>
+                {PICTURE_FILES[format].label}
+              </button>
+            ))}
+            {shared.game && (
+              <GifButton
+                session={shared.game}
+                steps={() => (shared.game ? stepsOf(shared.game.history) : [])}
+              />
+            )}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => void picture('text').then((text) => copy(String(text)))}
+            >
+              Copy as text
+            </button>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => download(`${stem}.txt`, 'text/plain', shared.puzzle.text)}
+            >
+              Clues as text
+            </button>
+            <PrintButton
+              title={shared.puzzle.linkTexts?.title ?? shared.puzzle.title}
+              loadPuzzles={() => Promise.resolve([puzzleToPrint(source, shared.puzzle)])}
+            />
+          </p>
+        </fieldset>
+      </BehindFog>
       <p role="status">{message.value}</p>
       <form method="dialog">
         <button type="submit" class="quiet">
