@@ -42,6 +42,7 @@ export function FoggedPage({ session }: { readonly session: Session }): JSX.Elem
     <>
       <Header tabs={['play', 'set', 'rules', 'make']} />
       <main class="waiting">
+        <h1>{session.puzzle.linkTexts?.title ?? session.puzzle.title}</h1>
         <Question
           session={session}
           words="There is still fog over the puzzle. This page shows the puzzle without it, and its answer."
