@@ -13,6 +13,9 @@ const BEFORE = [
   ['studio/worker/searches.ts', 'studio/worker/solver.ts'],
   ['studio/worker/', 'studio/worker/searches.ts'],
   ['studio/', 'studio/pages/workshop.tsx'],
+  // These may be needed to open a puzzle, which must not wait for searches.
+  ['src/language/syntax/explain.ts', 'studio/worker/solver.ts'],
+  ['src/tasks/open/foreign-texts.ts', 'studio/worker/solver.ts'],
   // The page loads no parts of the library later, so these are the worker's.
   ['src/', 'studio/worker/searches.ts'],
   ['generated/', 'studio/worker/solver.ts'],

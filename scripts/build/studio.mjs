@@ -12,6 +12,13 @@ import { laterName, oneAfterAnother } from './one-after-another.mjs';
 
 const OUT = 'dist/studio';
 
+/** The files that studio/worker/later-parts.ts replaces. The worker needs the first to open a model that doesn't come with pzl. */
+const LATER_PARTS = [
+  'generated/grammar.js',
+  'src/language/syntax/explain.ts',
+  'src/tasks/open/foreign-texts.ts',
+];
+
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -48,6 +55,11 @@ export async function studio() {
   const { file: early } = await script('studio/app/early.ts', 'early', {
     WORKER_FILE: JSON.stringify(worker),
     BOARD_PARTS: JSON.stringify(partsOf('studio/pages/workshop.tsx')),
+    GRAMMAR_PARTS: JSON.stringify(
+      workerPartsOf(LATER_PARTS[0]).filter(
+        (part) => !workerPartsOf('studio/worker/solver.ts').includes(part),
+      ),
+    ),
     TYPE_FILES: JSON.stringify(Object.fromEntries(types.map(({ name, file }) => [name, file]))),
   });
   writeFileSync(path.join(OUT, 'gallery.json'), JSON.stringify(types));
@@ -130,14 +142,14 @@ async function templates() {
   return Object.fromEntries(SCAFFOLD_BOARDS.map((board) => [board, scaffold(board, 'my-puzzle')]));
 }
 
-/** A plugin of the bundler that makes the grammar and the explanations of syntax errors files of their own, loaded when a text is first parsed. */
-const laterGrammar = {
-  name: 'later-grammar',
+/** A plugin of the bundler that makes these files parts of their own, loaded when a text first needs them. */
+const laterParts = {
+  name: 'later-parts',
   setup(build) {
-    const own = ['generated/grammar.js', 'src/language/syntax/explain.ts'].map((file) => path.resolve(file));
-    const later = path.resolve('studio/worker/grammar-later.ts');
+    const own = LATER_PARTS.map((file) => path.resolve(file));
+    const later = path.resolve('studio/worker/later-parts.ts');
     build.onResolve(
-      { filter: /\/(?:grammar\.js|explain\.ts)$/ },
+      { filter: /\/(?:grammar\.js|explain\.ts|foreign-texts\.ts)$/ },
       ({ path: file, resolveDir, importer, namespace }) =>
         importer !== later && namespace === 'file' && own.includes(path.resolve(resolveDir, file))
           ? { path: later }
@@ -168,7 +180,7 @@ async function script(entry, name, define = {}) {
     jsxImportSource: 'preact',
     legalComments: 'none',
     define,
-    plugins: [oneAfterAnother(), directImports(), laterGrammar, noticing(`studio-${name}`)],
+    plugins: [oneAfterAnother(), directImports(), laterParts, noticing(`studio-${name}`)],
     // The studio uses none of these ILP engines; only the command line does.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',

@@ -95,6 +95,26 @@ inBrowser('a board in another page', () => {
     await page.close();
   });
 
+  it('has board, tools and pad in sight in a small frame, and no button over a cell', async () => {
+    const page = await browser.newPage();
+    await page.setViewportSize({ width: 320, height: 480 });
+    await page.goto(`${studio}?embed#/sudoku/tiny`);
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    const bottomOf = async (selector: string): Promise<number> => {
+      const box = await page.locator(selector).first().boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 9999);
+    };
+    expect(await bottomOf('.pad .keys button')).toBeLessThanOrEqual(480);
+    expect(await page.locator('.zoom').isVisible()).toBe(false);
+    // In the studio itself the buttons have room below the board.
+    await page.goto(`${studio}#/sudoku/tiny`);
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    expect(await bottomOf('.picture')).toBeLessThanOrEqual(
+      (await page.locator('.zoom').boundingBox())?.y ?? 0,
+    );
+    await page.close();
+  });
+
   it('is as the docs show it', async () => {
     const text = readFileSync(path.join(root, 'docs/embedding.md'), 'utf8');
     const [example = ''] = /(?<=```html\n)[^`]+/.exec(text) ?? [];

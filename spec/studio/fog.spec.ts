@@ -117,6 +117,7 @@ inBrowser('fog', () => {
     await expect.poll(async () => (await covered(page)).length, SOON).toBe(14);
     expect(await covered(page)).not.toContain(15);
     await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Show it nevertheless' }).click();
     await page.getByText(/On Penpa/).waitFor();
     const links = await page
       .locator('.elsewhere a')
@@ -135,6 +136,37 @@ inBrowser('fog', () => {
     await expect.poll(() => again.locator('.notice').textContent()).not.toContain('No single answer');
     expect(mistakes).toEqual([]);
     await again.context().close();
+  });
+
+  it('isn’t seen through by Share, print or Set, unless the player asks for it', async () => {
+    const page = await open(puzzle('sudoku', `// fog: r1c1\n${CLUES}`));
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Share' }).click();
+    const share = page.getByRole('dialog', { name: 'Share' });
+    await share.getByText('On SudokuPad').waitFor();
+    // What knows no fog isn't shared before the player asks for it, and says so.
+    expect(await share.getByRole('button', { name: 'Print' }).count()).toBe(0);
+    expect(await share.getByText('On puzz.link').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByText('This page shows the puzzle without it').waitFor();
+    expect(await page.locator('.picture').count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Share' }).click();
+    await share.getByRole('button', { name: 'Show it nevertheless' }).click();
+    await share.getByText('On puzz.link, without the fog').waitFor();
+    expect(await share.getByRole('button', { name: 'Print' }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.locator('.setting .picture').waitFor();
+    // Who tests a puzzle with fog has set it, and isn't asked.
+    await page.getByRole('button', { name: 'Test it' }).click();
+    await page.locator('.picture .fog polygon').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.locator('.setting .picture').waitFor();
+    expect(mistakes).toEqual([]);
+    await page.context().close();
   });
 
   it('lies over puzzles of other types, and no puzzle without it is changed', async () => {

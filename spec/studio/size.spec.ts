@@ -27,6 +27,8 @@ const later = (files: Iterable<string>): string[] =>
     Array.from(text(file).matchAll(/import\("\.\/([\w-]+\.js)"\)/g), ([, other = '']) => other),
   );
 
+/** Words in the code of the grammar. */
+const GRAMMAR_CODE = 'caseInsensitive:{';
 /** A number in the code of SHA-256. */
 const SHA_256_CONSTANT = '1116352408';
 
@@ -38,22 +40,24 @@ describe.skipIf(!built)('the script', () => {
     readdirSync(built ? folder : root).filter((file) => file.startsWith(start) && file.endsWith('.js'));
   const first = [...named('studio-'), ...named('early-')];
   /** The parts for opening a puzzle, which the early script requests. */
-  const workshop = named('early-').flatMap((file) => text(file).match(/part-\w+\.js/g) ?? []);
+  const workshop = named('early-')
+    .flatMap((file) => text(file).match(/part-\w+\.js/g) ?? [])
+    .filter((file) => !text(file).includes(GRAMMAR_CODE));
   /** The parts whose code contains a text. */
   const holding = (parts: readonly string[], words: string): string[] =>
     parts.filter((file) => text(file).includes(words));
   const solver = withImports(built ? named('solver-') : []);
   /** The files of the grammar and of the explanations of syntax errors, which boards of included types don't need: see the last tests. */
   const grammar = built
-    ? ['caseInsensitive:{', 'A condition belongs into a rule'].flatMap((words) =>
-        holding(later(solver), words),
-      )
+    ? [GRAMMAR_CODE, 'A condition belongs into a rule'].flatMap((words) => holding(later(solver), words))
     : [];
   /** What computes hashes for pages without encryption; others have the browser's own. */
   const hashing = built ? holding(later(solver), SHA_256_CONSTANT) : [];
+  /** What reads addresses and links of other programs. */
+  const foreign = built ? holding(later(solver), 'The address is longer than any puzzle') : [];
   /** The parts of the worker that boards of included types load. */
   const usualParts = (built ? later(solver) : []).filter(
-    (file) => !grammar.includes(file) && !hashing.includes(file),
+    (file) => !grammar.includes(file) && !hashing.includes(file) && !foreign.includes(file),
   );
   const searches = withImports([...solver, ...usualParts]);
 
@@ -61,11 +65,17 @@ describe.skipIf(!built)('the script', () => {
     expect(kilobytes(withImports(first))).toBeLessThan(60);
   });
 
-  it('of a board until it can be played on is at most 300 KB, in a dozen files', () => {
+  it('of a board until it can be played on is at most 280 KB, in a dozen files', () => {
     const files = withImports([...first, ...workshop]);
     const all = new Set([...files, ...solver]);
-    expect(kilobytes(all)).toBeLessThan(300);
+    expect(kilobytes(all)).toBeLessThan(280);
     expect(all.size).toBeLessThanOrEqual(12);
+  });
+
+  it('of a board whose link brings its model is at most 310 KB', () => {
+    const [parser = ''] = grammar;
+    const all = new Set([...withImports([...first, ...workshop]), ...withImports([...solver, parser])]);
+    expect(kilobytes(all)).toBeLessThan(310);
   });
 
   it('of a board to play on, its solver included, is at most 415 KB', () => {
@@ -124,12 +134,29 @@ describe.skipIf(!built)('the script', () => {
       await page.context().close();
     });
 
-    it('is not what a model of one’s own needs', async () => {
+    it('is what a model of one’s own doesn’t do without; it is requested at once', async () => {
       const model = 'puzzle "One dot"\nboard square(3, 3)\nfind dot[cells]: bool\nrule "One": count(dot) = 1';
       const page = await open(`#z=${packText(JSON.stringify(['m.pzl', model, {}, 'm', '']))}`);
       await page.locator('.board').waitFor();
-      expect((await loaded(page)).grammar).toBe(true);
+      const parser = grammar.slice(0, 1);
+      const preloaded = page.locator('link[rel="preload"]');
+      expect(await preloaded.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual(
+        parser,
+      );
+      // A text without mistakes needs no explanations of mistakes.
+      const { files } = await loaded(page);
+      expect(files.filter((file) => grammar.includes(file))).toEqual(parser);
       expect(mistakes).toEqual([]);
+      await page.context().close();
+    });
+
+    it('opens links of other programs, with what reads them', async () => {
+      const page = await open(
+        `#p=slitherlink,url,${encodeURIComponent('https://puzz.link/p?slither/4/4/cg7128d1c')}`,
+      );
+      expect(foreign).toHaveLength(1);
+      await page.locator('.picture .over').waitFor({ state: 'attached' });
+      expect((await loaded(page)).files).toEqual(expect.arrayContaining(foreign));
       await page.context().close();
     });
   });

@@ -6,15 +6,20 @@
 import type { QuestionMessage, ReplyMessage } from '../worker/protocol.ts';
 import type { EarlyGlobals } from './early-worker.ts';
 
-/** Inserted by the build: the file of the worker, the files that a board's page needs, and [type]: its file. */
+/** Inserted by the build: the file of the worker, the files that a board's page needs, those with the grammar, and [type]: its file. */
 declare const WORKER_FILE: string;
 declare const BOARD_PARTS: readonly string[];
+declare const GRAMMAR_PARTS: readonly string[];
 declare const TYPE_FILES: Readonly<Record<string, string>>;
 
-function preload(file: string, rel: 'modulepreload' | 'prefetch'): void {
+function preload(file: string, rel: 'modulepreload' | 'prefetch' | 'preload'): void {
   const link = document.createElement('link');
   link.rel = rel;
   link.href = file;
+  if (rel === 'preload') {
+    link.as = 'fetch';
+    link.crossOrigin = 'anonymous';
+  }
   document.head.append(link);
 }
 
@@ -34,5 +39,7 @@ if (place !== '') {
   Object.assign(globalThis, { pzlEarly: { worker, hash, replyPromise, type } } satisfies EarlyGlobals);
   // Requests the type's file now, so that the worker finds it in the browser's cache.
   if (file !== undefined) preload(file, 'prefetch');
+  // A model in the link itself is parsed; the worker will ask for the grammar only when it has read the link.
+  if (place.startsWith('z=')) for (const part of GRAMMAR_PARTS) preload(part, 'preload');
   for (const part of BOARD_PARTS) preload(part, 'modulepreload');
 }

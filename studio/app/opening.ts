@@ -11,6 +11,9 @@ const GRACE_SECONDS = 10;
 
 const TOO_LONG_MESSAGE = `The puzzle isn’t ready after ${OPENING_SECONDS} seconds: it is too large, or its model never ends.`;
 
+/** The links by which drafts that were set in this page have been tested. */
+export const testedLinks = new Set<string>();
+
 export async function openSource({ model, instance }: Source, worker: PuzzleWorker): Promise<OpenedPuzzle> {
   return puzzleIn(await stopWhenLate(worker.open({ model, instance, seconds: OPENING_SECONDS }), worker));
 }

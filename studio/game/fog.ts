@@ -2,7 +2,7 @@
  * Fog over the board: covered cells show nothing of the puzzle, only what the player enters, until a right value is
  * entered beside them. What is covered is taken out of the game's sheet, so that nothing else can tell it.
  */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { isRectangular, type PlainBoard, type Sheet, type SheetFind } from '../../src/index.ts';
 import { type FogCell, fogIn } from '../share/fog.ts';
 import { WorkerStopped } from '../worker/client.ts';
@@ -28,6 +28,10 @@ export class Fog {
   readonly sheet: Sheet;
   /** The numbers of the covered cells. */
   readonly covered = signal<ReadonlySet<number>>(new Set());
+  /** Whether the player wants to see, beside the game, what the fog hides. */
+  readonly isSeenThrough = signal(false);
+  /** Whether nothing beside the game may show what the fog hides. */
+  readonly isHiding = computed(() => this.covered.value.size > 0 && !this.isSeenThrough.value);
   /** The finds of the sheet, which change as cells are covered and uncovered. */
   readonly #finds: readonly (SheetFind & {
     readonly told: Map<number, number>;

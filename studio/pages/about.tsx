@@ -17,5 +17,5 @@ export function About({ paragraphs }: { readonly paragraphs: readonly string[] }
 const MAX_UNFOLDED_LENGTH = 160;
 
 /** Replaces text in backticks by elements for code. */
-const withCode = (text: string): readonly (string | JSX.Element)[] =>
+export const withCode = (text: string): readonly (string | JSX.Element)[] =>
   text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));

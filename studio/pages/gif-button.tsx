@@ -20,12 +20,9 @@ export function GifButton({ session, steps }: GifButtonProps): JSX.Element {
   const stopping = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
   const make = async (): Promise<void> => {
-    problem.value = '';
     const solve = steps();
-    if (solve.length === 0) {
-      problem.value = 'Nothing has been entered yet.';
-      return;
-    }
+    problem.value = reasonAgainst(session, solve);
+    if (problem.value !== '') return;
     const controller = new AbortController();
     stopping.current = controller;
     progress.value = { done: 0, of: solve.length + 1 };
@@ -75,4 +72,10 @@ export function GifButton({ session, steps }: GifButtonProps): JSX.Element {
       <span role="status">{problem.value}</span>
     </>
   );
+}
+
+/** Why no moving picture of a solve is made; '' if there is no reason. */
+function reasonAgainst({ fog }: Session, solve: readonly ReplayStep[]): string {
+  if (fog?.isHiding.peek()) return 'As long as there is fog, this would tell what it hides.';
+  return solve.length === 0 ? 'Nothing has been entered yet.' : '';
 }

@@ -1,6 +1,7 @@
 /** The page for setting a puzzle: clues on the board and as text, and the solver's verdict. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { testedLinks } from '../app/opening.ts';
 import { goTo } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import type { Spot } from '../board/plan.ts';
@@ -38,11 +39,7 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
         {currentDraft && (
           <Share source={source} shareable={draftEditor.shareableDraft(currentDraft.puzzle)} />
         )}
-        <button
-          type="button"
-          class="main"
-          onClick={() => void draftEditor.link().then((link) => goTo({ page: 'link', link, tab: 'play' }))}
-        >
+        <button type="button" class="main" onClick={() => void draftEditor.link().then(testDraft)}>
           Test it
         </button>
       </Header>
@@ -85,6 +82,11 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
       </main>
     </>
   );
+}
+
+function testDraft(link: string): void {
+  testedLinks.add(link);
+  goTo({ page: 'link', link, tab: 'play' });
 }
 
 /** Makes the draft follow what is entered on its board and what is pasted. */

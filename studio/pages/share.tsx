@@ -11,9 +11,11 @@ import { claimsOfEntries } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { PuzzleToPrint } from '../print/printable.ts';
 import { download, fileStem, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
+import { PROGRAMS_WITH_FOG } from '../share/fog.ts';
 import { packReplay, stepsOf } from '../share/replay.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
+import { BehindFog } from './behind-fog.tsx';
 import { Choice } from './choice.tsx';
 import { GifButton } from './gif-button.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -36,12 +38,15 @@ const OTHER_PROGRAMS = [
 
 /** A link to the puzzle on another site, with a note on what it leaves out; without a link, the reason why there is none. */
 interface Elsewhere {
+  readonly target: string;
+  /** The program's name, as people know it. */
   readonly where: string;
   readonly link?: string;
   readonly note?: string;
 }
 
 const withoutLink = (problem: string): Elsewhere => ({
+  target: 'url',
   where: 'puzz.link',
   note: `Not on puzz.link: ${problem}`,
 });
@@ -128,12 +133,14 @@ export function ShareDialog({
     if (puzzle.addresses) {
       const reply = await worker.ask('convert', { to: 'url' });
       found.push(
-        'text' in reply ? { where: 'puzz.link', link: reply.text.trim() } : withoutLink(reply.problem),
+        'text' in reply
+          ? { target: 'url', where: 'puzz.link', link: reply.text.trim() }
+          : withoutLink(reply.problem),
       );
     }
     for (const [target, where] of OTHER_PROGRAMS) {
       const reply = await worker.ask('link', { target });
-      if (reply && 'link' in reply) found.push({ ...reply, where });
+      if (reply && 'link' in reply) found.push({ ...reply, target, where });
     }
     // Links that leave something out come after those that hold all of the puzzle.
     elsewhere.value = found.toSorted((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined));
@@ -177,6 +184,26 @@ export function ShareDialog({
         : await picture(format);
     download(`${stem}.${extension}`, type, pictureData);
   };
+
+  const hasFog = shared.puzzle.linkTexts?.fog !== undefined;
+  const keepsFog = ({ target, link }: Elsewhere): boolean =>
+    !hasFog || link === undefined || PROGRAMS_WITH_FOG.has(target);
+  const linkParagraph = (other: Elsewhere): JSX.Element => (
+    <div key={other.where}>
+      {other.link !== undefined && (
+        <p class="elsewhere">
+          <a href={other.link} rel="noreferrer noopener" target="_blank" title={other.link}>
+            On {other.where}
+            {!keepsFog(other) && ', without the fog'}: <span>{other.link}</span>
+          </a>
+          <button type="button" class="link" onClick={() => void copy(other.link ?? '')}>
+            Copy
+          </button>
+        </p>
+      )}
+      {other.note !== undefined && <p class="length">{other.note}</p>}
+    </div>
+  );
 
   const shownPuzzle = useRef<OpenedPuzzle | undefined>(undefined);
   useEffect(openInWorker, [asked]);
@@ -242,21 +269,7 @@ export function ShareDialog({
           <path d={qr.value} fill="#000" />
         </svg>
       )}
-      {elsewhere.value.map(({ where, link, note }) => (
-        <div key={where}>
-          {link !== undefined && (
-            <p class="elsewhere">
-              <a href={link} rel="noreferrer noopener" target="_blank" title={link}>
-                On {where}: <span>{link}</span>
-              </a>
-              <button type="button" class="link" onClick={() => void copy(link)}>
-                Copy
-              </button>
-            </p>
-          )}
-          {note !== undefined && <p class="length">{note}</p>}
-        </div>
-      ))}
+      {elsewhere.value.filter(keepsFog).map(linkParagraph)}
       {shared.game && shared.puzzleKey !== undefined && (
         <p class="bar">
           <button type="button" class="quiet" onClick={() => void playTogether()}>
@@ -265,49 +278,55 @@ export function ShareDialog({
           <span class="length">Others in your network write on the same board.</span>
         </p>
       )}
-      <fieldset class="files">
-        <legend>Files</legend>
-        {shared.game && (
-          <Choice
-            word="with what I have entered"
-            on={showsEntries.value}
-            set={(on) => {
-              showsEntries.value = on;
-            }}
-          />
-        )}
-        <p class="bar">
-          {PICTURE_BUTTONS.map((format) => (
-            <button type="button" class="quiet" key={format} onClick={() => void save(format)}>
-              {PICTURE_FILES[format].label}
-            </button>
-          ))}
+      <BehindFog
+        session={shared.game}
+        words="There is still fog over the puzzle. Pictures, files and the links of other programs show it without."
+      >
+        {elsewhere.value.filter((other) => !keepsFog(other)).map(linkParagraph)}
+        <fieldset class="files">
+          <legend>Files</legend>
           {shared.game && (
-            <GifButton
-              session={shared.game}
-              steps={() => (shared.game ? stepsOf(shared.game.history) : [])}
+            <Choice
+              word="with what I have entered"
+              on={showsEntries.value}
+              set={(on) => {
+                showsEntries.value = on;
+              }}
             />
           )}
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => void picture('text').then((text) => copy(String(text)))}
-          >
-            Copy as text
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => download(`${stem}.txt`, 'text/plain', shared.puzzle.text)}
-          >
-            Clues as text
-          </button>
-          <PrintButton
-            title={shared.puzzle.linkTexts?.title ?? shared.puzzle.title}
-            loadPuzzles={() => Promise.resolve([puzzleToPrint(source, shared.puzzle)])}
-          />
-        </p>
-      </fieldset>
+          <p class="bar">
+            {PICTURE_BUTTONS.map((format) => (
+              <button type="button" class="quiet" key={format} onClick={() => void save(format)}>
+                {PICTURE_FILES[format].label}
+              </button>
+            ))}
+            {shared.game && (
+              <GifButton
+                session={shared.game}
+                steps={() => (shared.game ? stepsOf(shared.game.history) : [])}
+              />
+            )}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => void picture('text').then((text) => copy(String(text)))}
+            >
+              Copy as text
+            </button>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => download(`${stem}.txt`, 'text/plain', shared.puzzle.text)}
+            >
+              Clues as text
+            </button>
+            <PrintButton
+              title={shared.puzzle.linkTexts?.title ?? shared.puzzle.title}
+              loadPuzzles={() => Promise.resolve([puzzleToPrint(source, shared.puzzle)])}
+            />
+          </p>
+        </fieldset>
+      </BehindFog>
       <p role="status">{message.value}</p>
       <form method="dialog">
         <button type="submit" class="quiet">

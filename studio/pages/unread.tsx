@@ -3,6 +3,7 @@
  * rest doesn't matter can continue without it.
  */
 import type { JSX } from 'preact';
+import { withCode } from './about.tsx';
 
 export function UnreadNotice({
   reason,
@@ -14,7 +15,7 @@ export function UnreadNotice({
   if (reason === undefined) return null;
   return (
     <section class="card unread" aria-label="What was not read">
-      <p>{reason}</p>
+      <p>{withCode(reason)}</p>
       <button type="button" onClick={lenient}>
         Go by what was read
       </button>

@@ -7,7 +7,7 @@ import { CannotOpen } from '../app/cannot-open.ts';
 import { loadTypeFile } from '../app/catalogue.ts';
 import { embeddedAs } from '../app/embedded.ts';
 import { makeAhead, takeReadyPuzzle } from '../app/fresh.ts';
-import { keyOfPuzzle, openSource, puzzleIn, stopWhenLate } from '../app/opening.ts';
+import { keyOfPuzzle, openSource, puzzleIn, stopWhenLate, testedLinks } from '../app/opening.ts';
 import { hashOf, type Route, type Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
 import { addressSettings, settings } from '../app/settings.ts';
@@ -160,6 +160,14 @@ export function Workshop(): JSX.Element {
 function Page({ tab, ...opened }: OpenedGame & { readonly tab: Tab }): JSX.Element {
   const { source, session, gameSaver } = opened;
   const props = { source, session, puzzleKey: gameSaver.key };
+  if (tab !== 'play' && session.fog?.isHiding.value)
+    return (
+      <LazyPart
+        key="fog"
+        part={() => import('./behind-fog.tsx').then(({ FoggedPage }) => FoggedPage)}
+        props={props}
+      />
+    );
   switch (tab) {
     case 'play':
       return <Play {...opened} />;
@@ -254,15 +262,19 @@ export async function open(
       : await findEarlierGame(key, type, puzzle, new Places(puzzle.sheet), hash);
   if (earlierGame) gameSaver.continueEarlierGame(earlierGame);
   const history = gameSaver.record?.history ?? earlierGame?.history;
-  const session = new Session(puzzle, checker, solver, history, true, await fogOver(puzzle));
+  const fog = await fogOver(puzzle);
+  // Who has set the puzzle knows what the fog hides.
+  if (fog && here.page === 'link' && testedLinks.has(here.link)) fog.isSeenThrough.value = true;
+  const session = new Session(puzzle, checker, solver, history, true, fog);
   session.closeWith(effect(() => applySettings(session)));
   gameSaver.keepSession(session, type ?? '');
   const notes = [
-    ...[earlierGame?.note, await changedModelMessage(source, puzzle), puzzle.note],
+    ...[earlierGame?.note, await changedRulesMessage(source, puzzle), puzzle.note],
     // In another site's page, the site chose the settings.
     embeddedAs === undefined ? noteAbout(addressSettings.peek()) : undefined,
   ].filter(Boolean);
   if (notes.length > 0) session.notice.value = notes.join(' ');
+  void noteOwnModel(source, session);
   if (earlierGame) void gameSaver.save();
   if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
   if (here.page === 'link' && here.replay !== undefined) {
@@ -306,23 +318,25 @@ async function makePuzzle(
   return makeReply.text;
 }
 
+/** The message that a link was made under other rules of its type; otherwise undefined. */
+async function changedRulesMessage({ madeBy }: Source, { rules }: OpenedPuzzle): Promise<string | undefined> {
+  if (madeBy === undefined || (await isSameModel(madeBy, rules.join('\n')))) return undefined;
+  return 'The rules of this type may have changed since the link was made: its puzzle may have other answers now.';
+}
+
 /**
- * The message that a link was made under other rules of its type, or with another model of a type that comes with the
- * studio; otherwise undefined.
+ * Notes that a link brings another model than the type of this name has. The board doesn't wait for that, since it
+ * takes the list of all types.
  */
-async function changedModelMessage(
-  { madeBy, type, model }: Source,
-  { rules }: OpenedPuzzle,
-): Promise<string | undefined> {
-  if (madeBy !== undefined && (await isSameModel(madeBy, rules.join('\n')))) return undefined;
-  if (madeBy !== undefined)
-    return 'The rules of this type may have changed since the link was made: its puzzle may have other answers now.';
+async function noteOwnModel({ madeBy, type, model }: Source, { notice }: Session): Promise<void> {
   const currentRoute = route.peek();
-  if (type !== undefined || currentRoute.page !== 'link' || !currentRoute.link.startsWith('z='))
-    return undefined;
+  if (madeBy !== undefined || type !== undefined) return;
+  if (currentRoute.page !== 'link' || !currentRoute.link.startsWith('z=')) return;
   const shippedFile = await loadTypeFile(model.name.replace(/\.pzl$/, '')).catch(() => undefined);
-  if (!shippedFile || shippedFile.model.text === model.text) return undefined;
-  return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
+  if (!shippedFile || shippedFile.model.text === model.text) return;
+  const message =
+    'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
+  notice.value = [notice.peek(), message].filter(Boolean).join(' ');
 }
 
 /** The fog over a puzzle, whose code is loaded only if there is fog. */

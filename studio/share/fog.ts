@@ -11,6 +11,9 @@ export interface Fog {
   readonly triggers: readonly { readonly cells: readonly FogCell[]; readonly lights: readonly FogCell[] }[];
 }
 
+/** The programs, by the names of their links, that know fog. */
+export const PROGRAMS_WITH_FOG: ReadonlySet<string> = new Set(['fpuzzles', 'sudokupad']);
+
 const EVERYWHERE = 'everywhere';
 
 export function fogText({ seen, triggers }: Fog): string {

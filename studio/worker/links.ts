@@ -10,7 +10,7 @@ import {
   unique,
   unpackLink,
 } from '../../src/index.ts';
-import { type FogCell, fogIn } from '../share/fog.ts';
+import { type FogCell, fogIn, PROGRAMS_WITH_FOG } from '../share/fog.ts';
 import type { Head } from '../share/head.ts';
 import { type OpenPuzzle, requireOpenPuzzle } from './opened.ts';
 import type { Questions } from './protocol.ts';
@@ -30,8 +30,7 @@ export async function linkTo({ target }: Questions['link']['ask']): Promise<Ques
   const { model, ground, drawing, head = {} } = puzzle;
   const listing = linkListing(model, ground, { target, drawing });
   if (listing === undefined || 'problem' in listing) return listing;
-  const isFogKnown = target === 'sudokupad' || target === 'fpuzzles';
-  const fog = isFogKnown ? await fogListing(puzzle) : '';
+  const fog = PROGRAMS_WITH_FOG.has(target) ? await fogListing(puzzle) : '';
   const packed = packLink(target, new Sources().add('link', withAuthorTexts(listing.text, head) + fog));
   return 'link' in packed && listing.note !== undefined ? { ...packed, note: listing.note } : packed;
 }

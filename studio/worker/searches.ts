@@ -1,6 +1,6 @@
 /** Queries that need more than the open puzzle: checks, hints, counts. */
 import { checkAnswer, connectionsOf, solve } from '../../src/index.ts';
-import { loadGrammar } from './grammar-later.ts';
+import { loadGrammar } from './later-parts.ts';
 import { marksOf } from './marks.ts';
 import { filledValues, plainClaims, plainElements, requireOpenPuzzle, solutionFrom } from './opened.ts';
 import type { AnswerCheck, Questions } from './protocol.ts';

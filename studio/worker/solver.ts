@@ -25,7 +25,7 @@ import { withHead } from '../share/head.ts';
 import { openEarly } from './beginning.ts';
 import { equalLinkGroups } from './equal-links.ts';
 import { givensOf } from './givens.ts';
-import { withGrammar } from './grammar-later.ts';
+import { withLaterParts } from './later-parts.ts';
 import { linkTextsOf } from './link-texts.ts';
 import { setOpenPuzzle } from './opened.ts';
 import type { ModelText, OpenReply, Question, QuestionMessage, Questions } from './protocol.ts';
@@ -144,11 +144,11 @@ function placeByVariable({ families, terms }: Ground): ReadonlyMap<number, reado
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
 
 export async function answerTo(question: Question, ask: unknown): Promise<unknown> {
-  const openWithGrammar = (asked: Questions['open']['ask']) => withGrammar(() => open(asked));
-  if (question === 'open') return await openWithGrammar(ask as Questions['open']['ask']);
-  if (question === 'begin') return await openEarly(ask as Questions['begin']['ask'], openWithGrammar);
+  const openWithParts = (asked: Questions['open']['ask']) => withLaterParts(() => open(asked));
+  if (question === 'open') return await openWithParts(ask as Questions['open']['ask']);
+  if (question === 'begin') return await openEarly(ask as Questions['begin']['ask'], openWithParts);
   const search = (await searches())[question] as (ask: unknown) => unknown;
-  return await withGrammar(() => search(ask));
+  return await withLaterParts(() => search(ask));
 }
 
 interface WorkerScope {

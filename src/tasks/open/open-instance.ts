@@ -1,26 +1,8 @@
 /** Reads an instance's text, or an instance that the model declares, into its ground model. */
 
-import { linkFormat } from '../../draw/listing/link-format.ts';
-import { isAddress, MAX_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
-import { isAddressFile, readAddressFile } from '../../formats/address/file.ts';
-import { readAddressData } from '../../formats/address/read.ts';
-import { fileWords } from '../../formats/files/file-words.ts';
-import { nearMiss } from '../../formats/files/near-miss.ts';
-import {
-  addressFormats,
-  chooseFormat,
-  firstEntry,
-  foreignText,
-  idFormats,
-  textFormats,
-} from '../../formats/foreign/choose.ts';
+import { isAddress } from '../../formats/address/address.ts';
+import { chooseFormat, firstEntry, foreignText, textFormats } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
-import { shapesOf } from '../../formats/foreign/shapes.ts';
-import { gameIdIn } from '../../formats/ids/id.ts';
-import { readGameId } from '../../formats/ids/read.ts';
-import { asDrawing } from '../../formats/links/as-drawing.ts';
-import { type ListingLine, readListing as readLines } from '../../formats/links/listing.ts';
-import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
 import { BadValue, type InstanceValues, textOfValues } from '../../formats/native/instance-values.ts';
@@ -37,8 +19,9 @@ import { OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
-import type { Origin, SourceFile, Sources } from '../../text/source.ts';
+import type { Origin, Sources } from '../../text/source.ts';
 import { EndedError, type WorkLimits, withinLimits } from '../common/limits.ts';
+import { nearMiss, readAddressText, readListing } from './foreign-texts.ts';
 import { reportUnread } from './unread.ts';
 
 /** The text of an instance or solution. `name`: what messages call it. `title`: the instance's title, by default the name. */
@@ -212,21 +195,7 @@ function readText(
   diagnostics: Diagnostics,
   mostCells?: number,
 ): InstanceData {
-  if (isAddress(instance.text)) {
-    if (instance.text.length > MAX_CHARACTERS) return reportLongAddress(model, instance, title, diagnostics);
-    const maxCells = mostCells ?? DEFAULT_BOARD_LIMITS.cells;
-    if (gameIdIn(instance.text)) {
-      const file = model.sources.add(instance.name, instance.text);
-      return readGameId(idFormats(model), file, title, diagnostics, maxCells);
-    }
-    const formats = addressFormats(model);
-    if (isAddressFile(instance.text)) {
-      const file = model.sources.add(instance.name, instance.text);
-      return readAddressFile(formats, file, title, diagnostics, maxCells);
-    }
-    const address = model.sources.add(instance.name, plainAddress(instance.text));
-    return readAddressData(formats, address, title, diagnostics, mostCells);
-  }
+  if (isAddress(instance.text)) return readAddressText(model, instance, title, diagnostics, mostCells);
   const json = isNative(instance) ? textOfJsonInstance(model, instance.text) : undefined;
   if (json && 'problem' in json) {
     const { id } = model.sources.add(instance.name, instance.text);
@@ -266,89 +235,6 @@ const GRID_ADVICE =
 
 const isNative = ({ format }: InstanceText): boolean =>
   format === undefined || format === 'native' || format === 'json';
-
-/** The result for an address that is too long: an error, and none of the address is kept. */
-function reportLongAddress(
-  model: Model,
-  { name, text }: InstanceText,
-  title: string,
-  diagnostics: Diagnostics,
-): InstanceData {
-  const shownStart = text.trimStart().slice(0, MAX_SHOWN_CHARACTERS);
-  const { id } = model.sources.add(name, shownStart);
-  const span = { file: id, start: 0, end: shownStart.length };
-  diagnostics.error('bad-address', TOO_LONG_MESSAGE, span, {
-    advice: `At most ${MAX_CHARACTERS} letters of an address are read.`,
-  });
-  return { title, span, entries: new Map() };
-}
-
-const TOO_LONG_MESSAGE = 'The address is longer than any puzzle.';
-const MAX_SHOWN_CHARACTERS = 60;
-
-/** Reads the drawing that a puzzle link contains, as lines of text. */
-function readListing(
-  model: Model,
-  system: LinkSection,
-  file: SourceFile,
-  title: string,
-  diagnostics: Diagnostics,
-): InstanceData {
-  const format = linkFormat(model, system);
-  // If the model has no section for the link's genre, the link's picture may suffice.
-  if (system === 'kudamono' && !format && linkFormat(model, 'penpa'))
-    return readListing(
-      model,
-      'penpa',
-      model.sources.add(file.name, asDrawing(file.text)),
-      title,
-      diagnostics,
-    );
-  const boardKinds = model.board?.kinds.map(({ name }) => name.text) ?? [];
-  if (format) {
-    const data = readLink(
-      {
-        format,
-        file,
-        title,
-        shapeByName: shapesOf(model, 'given'),
-        boards: boardKinds,
-        ...(file.origin && { nameOf: (line) => nameInFile(line, file, model.sources) }),
-      },
-      diagnostics,
-    );
-    return system === 'fpuzzles' ? withUnknownRules(data, model, file) : data;
-  }
-  diagnostics.error(
-    'unknown-format',
-    `The model has no section \`read ${system}\` for such links.`,
-    undefined,
-    {
-      advice: 'It says which part of a link is which given: docs/formats.md.',
-    },
-  );
-  return { title, span: { file: file.id, start: 0, end: file.text.length }, entries: new Map() };
-}
-
-/** The entries of a link of f-puzzles or SudokuPad. What its rules say in words beyond its layers counts as unread, unless the model has the same rule. */
-function withUnknownRules(data: InstanceData, model: Model, file: SourceFile): InstanceData {
-  const fields = readLines(file).find(({ layer }) => layer === 'ruleset')?.fields;
-  const knownRules = model.rules.map(({ sentence }) => `${sentence.text}.`);
-  const unknown = fields
-    ?.get('beyond')
-    ?.text.split('\n')
-    .find((rule) => !knownRules.some((known) => known.includes(rule)));
-  if (unknown === undefined) return data;
-  const others = (data.unreadParts ?? []).filter(({ what }) => what !== '`ruleset`');
-  const kind = fields?.has('sudoku') ? 'words' : 'clue';
-  return { ...data, unreadParts: [...others, { kind, what: `“${unknown}”` }] };
-}
-
-const nameInFile = ({ layer, token }: ListingLine, file: SourceFile, sources: Sources): string =>
-  fileWords(
-    layer,
-    sources.quote(sources.userSpan({ file: file.id, start: token.start, end: token.start + 1 })),
-  );
 
 const isLinkSection = (format: string | undefined): format is LinkSection =>
   LINK_SECTIONS.some((one) => one === format);
