@@ -10,7 +10,7 @@ import { ProcessLimits } from '../../src/cli/shell/limits.ts';
 import { DEFAULT_BOARD_LIMITS } from '../../src/formats/native/board.ts';
 import { DEFAULT_LIMITS } from '../../src/grounding/context.ts';
 import { MAX_DEPTH, MAX_FILES } from '../../src/language/include.ts';
-import { maxBrackets, maxModelLength } from '../../src/language/syntax/scan.ts';
+import { maxBrackets, maxModelLength } from '../../src/language/syntax/piece.ts';
 import { longTest } from '../sample.ts';
 import { objects, pzl, root } from './pzl.ts';
 

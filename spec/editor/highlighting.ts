@@ -1,7 +1,7 @@
 /** What a text's coloring has to show, by the tokens of the parser: for grammars of editors, which read lines alone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Piece } from '../../src/language/syntax/scan.ts';
+import type { Piece } from '../../src/language/syntax/piece.ts';
 import { scanPieces } from '../../src/language/syntax/scan.ts';
 import { keywords, operatorWords } from '../../src/language/syntax/tokens.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';

@@ -13,14 +13,14 @@ import { root } from './models.ts';
 import {
   type CodeAction,
   type CodeLens,
-  Host,
   type Hover,
   Position,
   Range,
   type TextDocument,
   TextEdit,
   type WorkspaceEdit,
-} from './vscode-host.ts';
+} from './vscode-classes.ts';
+import { Host } from './vscode-host.ts';
 
 const SHARED = `puzzle "Shared"
 board square
