@@ -115,7 +115,7 @@ instance big { size: 1000 1000 }
     const { code, note } = await pzl(words);
     expect(code).toBe(3);
     expect(note).toContain('The time limit');
-    // Half a second beyond is what is promised; the machine may have other work.
+    // The documented excess is half a second; more is allowed here, because the machine may be busy.
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

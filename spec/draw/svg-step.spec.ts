@@ -1,4 +1,4 @@
-/** Pictures of steps: what is marked, and in what order. */
+/** Pictures of steps: the marks, and their order. */
 import { describe, expect, it } from 'vitest';
 import { NO_MARKS } from '../../src/draw/scene/step-marks.ts';
 import { BoardSvg } from '../../src/draw/vector/board-svg.ts';

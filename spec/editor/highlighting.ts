@@ -38,7 +38,7 @@ export function stretchesOf(text: string): readonly Stretch[] {
       between(one.start);
       at = one.end;
       const shown = shownOf(one.form, text.slice(one.start, one.end));
-      // Words that belong together, with whatever stands between them, count by the first.
+      // Words that belong together, with anything between them, count by the first word.
       const end =
         shown === 'keyword' ? one.start + /^\p{L}*/u.exec(text.slice(one.start))![0].length : one.end;
       if (shown !== 'other' && end > one.start) found.push({ start: one.start, end, shown });

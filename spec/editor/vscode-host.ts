@@ -90,7 +90,7 @@ const CLASSES = {
   WorkspaceEdit,
 } as const;
 
-/** An object that tells what it lacks, as a module would that is not there. */
+/** An object that throws an error with the member's name if a member is missing, as a missing module would. */
 function strict(name: string, members: object): object {
   return new Proxy(members, {
     get(target, key, receiver) {
@@ -111,7 +111,7 @@ export interface Panel {
 
 type Provider = Readonly<Record<string, (...asked: readonly unknown[]) => Promise<unknown>>>;
 
-/** What a test does at the keyboard, and what it sees. */
+/** The actions and observations of a user at the editor, for tests. */
 export class Host {
   readonly documents = new Map<string, TextDocument>();
   readonly commands = new Map<string, (...words: readonly unknown[]) => unknown>();
@@ -169,7 +169,7 @@ export class Host {
     this.#changed.fire({ document, contentChanges, reason: undefined });
   }
 
-  /** Applies what a quick fix or a rename wants. */
+  /** Applies the edit of a quick fix or a rename. */
   apply(edit: WorkspaceEdit): void {
     for (const [uri, edits] of edit.entries()) this.type(this.documents.get(uri)!, edits);
   }

@@ -53,7 +53,7 @@ let extension: Extension;
 let shared: TextDocument;
 let using: TextDocument;
 
-/** Its `require('vscode')` gives the host's module, as the editor does it. */
+/** Inside the loaded extension, `require('vscode')` returns the host's module, as in the editor. */
 function loaded(file: string): Extension {
   const modules = Module as unknown as { _load: (request: string, ...rest: unknown[]) => unknown };
   const load = modules._load;

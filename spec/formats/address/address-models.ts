@@ -33,7 +33,7 @@ export function write(model: Model, instance: string): string {
 export const clues = (scheme: string, type = '0..9? or unknown'): Model =>
   modelWith(`given clue[cells]: ${type}`, `${scheme}: clue`);
 
-/** Clues by scheme, and the largest it can tell. */
+/** For each scheme: the largest number that it can encode. */
 export const NUMBERS = {
   '4cell': 4,
   number10: 9,

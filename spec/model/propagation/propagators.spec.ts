@@ -17,7 +17,7 @@ const SILENT: readonly Operation[] = [
   'alike',
   'chains',
 ];
-/** Need what is known of the whole graph, which comes with the bounds: see their own specs. */
+/** Operations whose propagation needs the bounds of the whole graph; they have specs of their own. */
 const ABOUT_WHOLE: readonly Operation[] = ['components', 'componentShare', 'rank'];
 
 describe('the propagators', () => {
