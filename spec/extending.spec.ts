@@ -21,7 +21,7 @@ const WORD = 'A word of the language: a';
 const BUILTINS = 'src/language/words/builtins.ts';
 const SCHEMES = 'src/language/sections/read/format.ts';
 
-/** Comparisons of a board's kind such as `board.kind === 'torus'`, whatever the name of the variable. */
+/** Comparisons of a board's kind, such as `board.kind === 'torus'`, with any name of the variable. */
 const ASKS_KIND = /[bB]oard\)?\??\.kind [!=]== '/;
 
 const DUMMIES: readonly Dummy[] = [

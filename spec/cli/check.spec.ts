@@ -1,4 +1,4 @@
-/** `pzl check`: what it reads beside the rules, and how it tells where an answer breaks them. */
+/** `pzl check`: its inputs beside the rules, and its messages about the places where an answer breaks the rules. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

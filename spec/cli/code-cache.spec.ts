@@ -42,7 +42,7 @@ const solve = (env: Readonly<Record<string, string>> = {}) => {
 describe('the code of the command line', () => {
   const script = path.join(folder, 'command-line.cjs');
   const kept = cachedCodeFile(script);
-  // Asked for twice, the version is told by the whole command line, and not before it is loaded.
+  // If the option is given twice, only the whole command line prints the version, so the command line must be loaded.
   const version = (env: Readonly<Record<string, string>> = {}) =>
     node([path.join(folder, 'cli.cjs'), '--version', '--version'], env).stdout.trim();
   const found = () => readCachedCode(script, readFileSync(script)) !== undefined;
@@ -74,7 +74,7 @@ describe('the code of the command line', () => {
     );
     const check = (name: string) => node(['-r', watch, path.join(folder, 'cli.cjs'), 'check', name]).stdout;
     expect(check(model)).toMatch(/^refused: false\n.*no mistakes/);
-    // The tree of what comes with pzl is known, and no grammar asked for.
+    // The syntax tree of a model that comes with pzl is stored, so the grammar isn't loaded.
     expect(check(sudoku)).not.toContain('refused');
   });
 

@@ -39,7 +39,7 @@ describe('pzl convert', () => {
     const { code, note } = await pzl(['convert', 'storm', '-i', 'tiny', '--to', 'lst']);
     expect(code).toBe(1);
     expect(note).toContain('Did you mean `list`?');
-    // Of what it was asked for, none is what it has just refused.
+    // The advice must not propose the format that the command has just refused.
     const words = ['convert', 'akari', '-i', 'tiny', '--to', 'url'];
     expect((await pzl(words)).code).toBe(0);
     const ofSolution = await pzl([...words, '--solve']);

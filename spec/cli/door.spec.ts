@@ -1,4 +1,4 @@
-/** `pzl run WHATEVER`: what stands there is found out, and told. */
+/** `pzl run WHATEVER`: the command finds out what kind of input the argument is, and says so. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Sizes, chains and files at the edges: each ends with an answer, or with a message that says what is too much. */
+/** Sizes, chains and files at their limits: each command ends with an answer, or with a message that names the excess. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

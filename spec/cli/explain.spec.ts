@@ -56,7 +56,7 @@ describe('pzl hint', () => {
     expect(out).toMatch(/(row|column|box of) /);
     expect(out).not.toMatch(/^r1c2/);
     expect(out).toMatch(/│.\S.2 │|│\S\S\S2 │/);
-    // Where nothing else is open, it's told all the same.
+    // If no other place is open, the step about a clue's own place is given nevertheless.
     const all = ['4 2 3 1', '1 3 2 4', '3 4 1 2', '2 1 4 3'];
     const rest = await pzl(['hint', 'sudoku', '-i', '-'], {
       input: `clue:\n${all.map((row) => `  ${row}\n`).join('')}`,

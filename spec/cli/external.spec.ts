@@ -213,13 +213,13 @@ describe('a solver that fails', () => {
 });
 
 describe('a solver that does not end', () => {
-  /** Starts a child, tells both ids, and sleeps; `options` are the child's spawn options. */
+  /** Starts a child process, prints both process ids, and sleeps; `options` are the child's spawn options. */
   const sleeper = (pids: string, then: string) => `
     const child = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'], { stdio: 'inherit' });
     fs.writeFileSync(${JSON.stringify(pids)}, process.pid + ' ' + child.pid);
     ${then}`;
   const forever = 'setInterval(() => {}, 1000);';
-  /** Both ids; none where they were never written, as by a child that a busy machine gave no time to start. */
+  /** Both process ids; an empty list if they were never written, for example because a busy machine gave the child no time to start. */
   const readPids = (file: string) =>
     existsSync(file) ? readFileSync(file, 'latin1').split(' ').map(Number) : [];
 

@@ -1,4 +1,4 @@
-/** Files as people and other programs write them: each is read, or told in words what is wrong with it and where. */
+/** Files as people and other programs write them: each is read, or refused with a message that names the mistake and its place. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** `pzl generate` as a command: several puzzles in threads, what is kept when it is ended, what it says. */
+/** `pzl generate` as a command: several puzzles in threads, the files that remain after an interruption, and its messages. */
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

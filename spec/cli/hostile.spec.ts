@@ -1,4 +1,4 @@
-/** Commands end at their limits of time and memory, whatever they are given: a sample of the bench `hostile`. */
+/** Commands end at their limits of time and memory for any input: a sample of the bench `hostile`. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,10 @@ import { INPUTS } from './hostile.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Seconds; the machine may have other work to do, and the bench measures what is beyond the limit. */
+/**
+ * Seconds: the limit given to the command, and the most that it may take. The difference is large because the machine
+ * may be busy; the bench measures the real excess.
+ */
 const [LIMIT, MOST] = [1, 30];
 
 it.each(sampled(INPUTS, 6).map((input) => [input.name, input] as const))(

@@ -3,7 +3,7 @@
 export interface Input {
   readonly name: string;
   readonly words: readonly string[];
-  /** By name: what stands in the folder. */
+  /** For each file in the folder: its name and contents. */
   readonly files?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Two outputs of one command that are one file, by whatever path: refused before anything is written. */
+/** If two outputs of one command are the same file, by any path, the command refuses before it writes. */
 import { spawnSync } from 'node:child_process';
 import {
   linkSync,

@@ -9,7 +9,7 @@ import { objects, pzl } from './pzl.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-lenient-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A board of four, the first row told, with more that no model reads. */
+/** A board of four cells whose first row is given, with further layers that no model reads. */
 const linkOf = (more: object): string => {
   const grid = Array.from({ length: 4 }, (_, row) =>
     Array.from({ length: 4 }, (_, column) => (row === 0 ? { value: column + 1, given: true } : {})),
@@ -18,7 +18,7 @@ const linkOf = (more: object): string => {
   return `https://www.f-puzzles.com/?load=${encodeURIComponent(lzPacked(JSON.stringify(puzzle)))}`;
 };
 const LINK = linkOf({ selfmade: [{ cells: ['R1C1'] }] });
-/** Twice the same digit in a row: what is read has no solution. */
+/** The same digit twice in a row: the part that is read has no solution. */
 const NONE = linkOf({
   selfmade: [{ cells: ['R1C1'] }],
   killercage: [{ cells: ['R2C1', 'R2C2'], value: '99' }],

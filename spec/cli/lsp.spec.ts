@@ -43,7 +43,7 @@ const published = new Map<string, readonly Diagnostic[]>();
 const versions = new Map<string, number | undefined>();
 /** What came from the server, in order. */
 const order: string[] = [];
-/** What it showed to whoever sits at the editor. */
+/** The messages that the server showed to the user of the editor. */
 const said: string[] = [];
 const texts = new Map<string, { text: string; version: number }>();
 
@@ -53,7 +53,7 @@ async function open(name: string, text: string): Promise<void> {
   await client.sendNotification('textDocument/didOpen', { textDocument });
 }
 
-/** Makes edits as an editor does: in its own text, and told to the server as ranges. */
+/** Makes edits as an editor does: changes its own text and sends the changed ranges to the server. */
 async function apply(name: string, edits: readonly TextEdit[]): Promise<void> {
   const known = texts.get(name)!;
   let { text } = known;
@@ -68,7 +68,7 @@ async function apply(name: string, edits: readonly TextEdit[]): Promise<void> {
   });
 }
 
-/** What the server says is wrong with the text as it is now, and with what it uses. */
+/** The mistakes that the server reports in the present text and in the models that it uses. */
 async function mistakes(name: string): Promise<readonly string[]> {
   await vi.waitFor(() => {
     for (const [one, { version }] of texts) expect(versions.get(uriOf(one)), one).toBe(version);

@@ -1,6 +1,6 @@
 /**
- * Outputs that take nothing, with every command: a full disk is told of in a sentence, a reader that goes away ends the
- * command in silence, a folder that can't be written is named. Needs the built package.
+ * Outputs that can't be written, for every command: a full disk is reported in a sentence, a reader that goes away ends
+ * the command silently, a folder that isn't writable is named. Needs the built package.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';

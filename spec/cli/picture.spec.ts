@@ -127,7 +127,7 @@ it('terminals tell what they can by their environment', () => {
   expect(protocolOf({ env: { TERM: 'xterm-kitty' }, outIsTerminal: false })).toBeUndefined();
 });
 
-/** A reader of what is written here: registers, bands of six rows, runs. */
+/** A reader of sixel graphics as pzl writes them: registers, bands of six rows, runs. */
 function readSixels(text: string): {
   readonly colors: ReadonlyMap<number, number[]>;
   readonly rows: number[][];

@@ -56,7 +56,7 @@ it.each(['run', 'unique', 'facts', 'explain'])(
     }
     setTimeout(() => child.kill('SIGINT'), 1500);
     const signal = await new Promise((resolve) => child.on('close', (_, by) => resolve(by)));
-    // Nothing is found yet. A shell tells this as 130, too.
+    // Nothing has been found yet. A shell reports this end as exit code 130, too.
     expect({ signal, said }).toEqual({ signal: 'SIGINT', said: '' });
   },
 );

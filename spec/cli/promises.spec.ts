@@ -1,4 +1,7 @@
-/** The table of what commands promise (docs/limits.md): some kills of each row, and faults of what is written to. Needs the built package. */
+/**
+ * The table of what commands promise (docs/limits.md): for each row, some kills of the process and some faults of its
+ * outputs. Needs the built package.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,

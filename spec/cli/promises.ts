@@ -37,7 +37,7 @@ export const JOBS = ['1i', 'g1h', '2i', '12h', '1h2g', '3i', 'i3']
 export type Promised =
   /** The file is the old one, or none, or whole. */
   | 'whole'
-  /** Lines, each whole but the last; a second run adds what is missing, and nothing twice. */
+  /** The file consists of lines, each whole except perhaps the last; a second run adds the missing lines, and repeats none. */
   | 'goes on'
   /** Several files, each whole; a second run makes the rest. */
   | 'each whole';
@@ -50,7 +50,7 @@ export interface Row {
   readonly files?: Readonly<Record<string, string>>;
   /** What it writes: files, or folders with a slash. */
   readonly made: readonly string[];
-  /** Told to end, it writes a table of what is known: all rows, and of some their first columns alone. */
+  /** If the process is told to end, it writes a table of the results so far: all rows, some with their first columns only. */
   readonly tellsSoFar?: true;
 }
 
@@ -175,7 +175,7 @@ export class Trial {
     return this.#verdict();
   }
 
-  /** As `killed`, after so many milliseconds. */
+  /** Like `killed`, after this number of milliseconds. */
   async killedAfter(milliseconds: number, signal: NodeJS.Signals): Promise<string | undefined> {
     this.#reset();
     const child = spawn(process.execPath, [program, ...this.#row.words], {
@@ -225,7 +225,7 @@ export class Trial {
       const whole = this.whole.get(name);
       if (text === whole || text === this.#start.get(name)) continue;
       if (this.#row.tellsSoFar && isSoFar(text, whole ?? '')) continue;
-      // Sorted lines: what is there but for a last line.
+      // The lines of the file in sorted order, without an incomplete last line.
       const lines = text.split('\n').filter((line) => line.endsWith('}'));
       const known = new Set(whole?.split('\n'));
       if (this.#row.promised !== 'goes on' || !lines.every((line) => known.has(line))) return name;

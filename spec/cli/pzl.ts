@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly input?: string | Uint8Array | Error;
   readonly directory?: string;
   readonly env?: Shell['env'];
-  /** Both standard output and standard error are terminals. */
+  /** Whether standard output and standard error are terminals. */
   readonly terminal?: boolean;
   /** Milliseconds after which Ctrl-C is pressed. */
   readonly interruptAfter?: number;

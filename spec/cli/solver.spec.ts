@@ -14,7 +14,7 @@ const model = (name: string, text: string): string => {
   return file;
 };
 
-/** Its connectivity rule is told to other solvers in clauses. */
+/** The model's connectivity rule is encoded as clauses for other solvers. */
 const connected = model(
   'connected',
   `puzzle "Together"

@@ -31,7 +31,7 @@ describe('pzl split', () => {
     const questions = lines.filter((line) => line.startsWith('a '));
     expect(code).toBe(0);
     expect(lines[0]).toBe('p inccnf');
-    // Four corner tiles in four places; what a few conflicts refute is left out.
+    // Four corner tiles in four places; cubes that a few conflicts refute are left out.
     expect(questions.length).toBeGreaterThan(0);
     expect(questions.length).toBeLessThanOrEqual(24);
     expect(new Set(questions).size).toBe(questions.length);

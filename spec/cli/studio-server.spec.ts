@@ -1,4 +1,4 @@
-/** The little server of `pzl studio`: whatever is asked of it, it answers and goes on. */
+/** The small server of `pzl studio`: it answers every request and keeps running. */
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 type Ended = SpawnSyncReturns<string>;
 
-/** In a shell, where `before` sets what the command finds. */
+/** Runs the command in a shell; the commands in `before` prepare the environment. */
 function shell(before: string, words: readonly string[], env: Readonly<NodeJS.ProcessEnv> = {}): Ended {
   return spawnSync('sh', ['-c', `${before}; exec "$@"`, 'sh', process.execPath, program, ...words], {
     cwd: folder,

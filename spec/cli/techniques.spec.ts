@@ -1,4 +1,4 @@
-/** `pzl techniques`: what is stored beside a model, in text and JSON, and its check. */
+/** `pzl techniques`: the techniques stored beside a model, printed as text and as JSON, and their check. */
 
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

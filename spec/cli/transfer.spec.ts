@@ -11,11 +11,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pzl-transfer-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string): string => path.join(folder, name);
 
-/** Where the solvers are told to be installed, one that is missing makes the tests fail instead of being skipped. */
+/** On a machine that is declared to have the solvers, a missing solver makes the tests fail; elsewhere they are skipped. */
 const has = (program: string): boolean =>
   process.env.PZL_SOLVERS_INSTALLED !== undefined || spawnSync(program, ['--version']).error === undefined;
 
-/** Solvers exit with 10 and 20 to tell what they found. */
+/** Solvers report their result by the exit codes 10 and 20. */
 const run = (program: string, args: readonly string[]): string =>
   spawnSync(program, args, { encoding: 'utf8', timeout: 30_000 }).stdout;
 

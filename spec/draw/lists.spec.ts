@@ -1,4 +1,4 @@
-/** Tiles that lie in cells, and what is drawn of lists of cells. */
+/** Tiles in cells, and the drawing of lists of cells. */
 import { describe, expect, it } from 'vitest';
 import { sheetOf } from '../../src/draw/scene/sheet.ts';
 import { drawText } from '../../src/draw/text/text.ts';

@@ -1,8 +1,9 @@
 /** Marks that stand elsewhere than in the middle of cells, arrows, diagonals, and several values a cell. */
 import { describe, expect, it } from 'vitest';
 import { drawText } from '../../src/draw/text/text.ts';
+import { BoardSvg } from '../../src/draw/vector/board-svg.ts';
 import { FIXED_PAINT } from '../../src/draw/vector/paint.ts';
-import { BoardSvg, drawSvg } from '../../src/draw/vector/svg.ts';
+import { drawSvg } from '../../src/draw/vector/svg.ts';
 import { drawTikz } from '../../src/draw/vector/tikz.ts';
 import { picture } from './pictures.ts';
 

@@ -1,4 +1,4 @@
-/** A page that puts looks on a sheet draws what the library draws of the same answer. */
+/** A page that draws the cells of a sheet itself shows the same picture as the library. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -153,7 +153,7 @@ rule "Where that is asked for, all are filled": full => forall c in cells: x[c] 
     const clues = 'clue:\n  1 .\n  . .\n';
     expect(idle(clues)).toEqual([1]);
     expect(idle(`${clues}full: true`)).toEqual([]);
-    // Where nothing is told, a rule about what is told has nothing to say.
+    // A rule about given clues says nothing where no clue is given.
     expect(idle('size: 2 2')).toEqual([0, 1]);
   });
 

@@ -1,7 +1,7 @@
-/** Pictures of steps: what is marked, and in what order. */
+/** Pictures of steps: the marks, and their order. */
 import { describe, expect, it } from 'vitest';
 import { NO_MARKS } from '../../src/draw/scene/step-marks.ts';
-import { BoardSvg } from '../../src/draw/vector/svg.ts';
+import { BoardSvg } from '../../src/draw/vector/board-svg.ts';
 import { letterSvg, STEP_COLORS, shapeSvg, stepParts } from '../../src/draw/vector/svg-step.ts';
 import { Element } from '../../src/model/values.ts';
 import { PICTURES } from './pictures.ts';

@@ -1,4 +1,4 @@
-/** Cases with a marked place: `# title`, `--- model` with `‸` where the cursor is, and parts that say what is wanted. */
+/** Test cases with a marked place: `# title`, `--- model` with `‸` at the cursor, and parts with the expected results. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse, type Snapshot } from '../../src/editor/snapshot.ts';

@@ -1,6 +1,6 @@
 /**
- * Editors themselves, where they are installed, set up by the very lines of docs/editors.md: each opens a model with a mistake,
- * shows it, and does what its script asks for. The scripts write what they see, a line each.
+ * Real editors, if they are installed, configured by the lines of docs/editors.md: each opens a model with a mistake,
+ * shows the mistake, and executes its script. Each script writes its observations, one per line.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

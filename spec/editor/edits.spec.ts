@@ -14,7 +14,7 @@ import { lots, models } from './models.ts';
 
 const withoutSources = (formatted: Formatted): object => ({ ...formatted, sources: undefined });
 
-/** After so many edits a model starts anew: else it soon consists of mistakes. */
+/** After this many edits the test begins with a fresh model; otherwise the model soon consists of mistakes. */
 const SESSION = 12;
 
 longTest(
@@ -36,7 +36,7 @@ longTest(
         const snapshot = workspace.snapshot(file)!;
         const offset = Math.min(edit.offset, text.length);
         const fresh = analyse(file, text, workspace.resolve);
-        // Of this one all is checked at once, of the other what each service needs.
+        // The first snapshot is checked completely at once, the second only as far as each service needs.
         const mistakes = mistakesOf(fresh);
         for (const [name, ask] of Object.entries(SERVICES)) {
           const which = `${name} of ${file}, seed ${seed}, step ${step}`;

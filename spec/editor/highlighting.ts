@@ -1,7 +1,7 @@
 /** What a text's coloring has to show, by the tokens of the parser: for grammars of editors, which read lines alone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Piece } from '../../src/language/syntax/scan.ts';
+import type { Piece } from '../../src/language/syntax/piece.ts';
 import { scanPieces } from '../../src/language/syntax/scan.ts';
 import { keywords, operatorWords } from '../../src/language/syntax/tokens.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
@@ -38,7 +38,7 @@ export function stretchesOf(text: string): readonly Stretch[] {
       between(one.start);
       at = one.end;
       const shown = shownOf(one.form, text.slice(one.start, one.end));
-      // Words that belong together, with whatever stands between them, count by the first.
+      // Words that belong together, with anything between them, count by the first word.
       const end =
         shown === 'keyword' ? one.start + /^\p{L}*/u.exec(text.slice(one.start))![0].length : one.end;
       if (shown !== 'other' && end > one.start) found.push({ start: one.start, end, shown });

@@ -3,7 +3,7 @@ import { format } from '../../src/editor/format/format.ts';
 import { loadModel } from '../../src/language/load.ts';
 import { models } from './models.ts';
 
-/** About so many lines of declarations, without sections and instances; free of mistakes, and in the one form. */
+/** A model of about this many lines of declarations, without sections and instances, without mistakes, and in the formatter's form. */
 export function largeModel(lines: number): string {
   const written = ['puzzle "Many"', 'board square'];
   for (let round = 0; written.length < lines; round++)

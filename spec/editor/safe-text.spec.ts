@@ -1,4 +1,4 @@
-/** Editors show text of models as text: nothing in it turns what stands around it, or can't be seen. */
+/** Editors show the model's text as text: nothing in it changes the order of the text around it or is invisible. */
 import { expect, it } from 'vitest';
 import { escaped } from '../../site/escaped.ts';
 import { complete } from '../../src/editor/complete.ts';

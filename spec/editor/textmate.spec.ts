@@ -1,4 +1,4 @@
-/** The TextMate grammar colors what the parser reads: on every model, every snippet of the documents, and every error case. */
+/** The TextMate grammar colors exactly the words that the parser knows: on every model, every snippet of the documents, and every error case. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,245 +1,30 @@
-/**
- * As much of Visual Studio Code as the extension and its language client ask for, without windows: documents that are opened and edited,
- * commands, providers, panels and messages, to be looked at by a test. Whatever it lacks throws when it is asked for, so that
- * the extension can't rely on it unseen. Its classes do what those of the same names in `@types/vscode` promise.
- */
 import { statSync } from 'node:fs';
-import { Lines } from '../../src/cli/server/lines.ts';
-
-type Listener<T> = (value: T) => unknown;
-
-export class Disposable {
-  readonly #end: () => unknown;
-  constructor(end: () => unknown) {
-    this.#end = end;
-  }
-  static from(...all: readonly { dispose(): unknown }[]): Disposable {
-    return new Disposable(() => {
-      for (const one of all) one.dispose();
-    });
-  }
-  dispose(): void {
-    this.#end();
-  }
-}
-
-export class EventEmitter<T> {
-  readonly #listeners = new Set<Listener<T>>();
-  readonly event = (listener: Listener<T>, self?: unknown, bag?: { dispose(): unknown }[]): Disposable => {
-    const heard: Listener<T> = (value) => listener.call(self, value);
-    this.#listeners.add(heard);
-    const end = new Disposable(() => this.#listeners.delete(heard));
-    bag?.push(end);
-    return end;
-  };
-  fire(value: T): void {
-    for (const listener of [...this.#listeners]) listener(value);
-  }
-  dispose(): void {
-    this.#listeners.clear();
-  }
-}
-
-class CancellationTokenSource {
-  readonly #cancelled = new EventEmitter<void>();
-  readonly token = {
-    isCancellationRequested: false,
-    onCancellationRequested: this.#cancelled.event,
-  };
-  cancel(): void {
-    this.token.isCancellationRequested = true;
-    this.#cancelled.fire();
-  }
-  dispose(): void {
-    this.#cancelled.dispose();
-  }
-}
-
-export class Uri {
-  readonly #url: URL;
-  private constructor(url: URL) {
-    this.#url = url;
-  }
-  static parse(text: string): Uri {
-    return new Uri(new URL(text));
-  }
-  static file(path: string): Uri {
-    return new Uri(new URL(`file://${path.split('/').map(encodeURIComponent).join('/')}`));
-  }
-  get scheme(): string {
-    return this.#url.protocol.slice(0, -1);
-  }
-  get fsPath(): string {
-    return decodeURIComponent(this.#url.pathname);
-  }
-  toString(): string {
-    return this.#url.href;
-  }
-}
-
-export class Position {
-  readonly line: number;
-  readonly character: number;
-  constructor(line: number, character: number) {
-    this.line = line;
-    this.character = character;
-  }
-}
-
-export class Range {
-  readonly start: Position;
-  readonly end: Position;
-  constructor(...at: readonly [Position, Position] | readonly [number, number, number, number]) {
-    const [start, end] = at.length === 2 ? at : [new Position(at[0], at[1]), new Position(at[2], at[3])];
-    this.start = start;
-    this.end = end;
-  }
-}
-
-class Location {
-  readonly uri: Uri;
-  readonly range: Range;
-  constructor(uri: Uri, range: Range) {
-    this.uri = uri;
-    this.range = range;
-  }
-}
-
-export class Diagnostic {
-  readonly range: Range;
-  readonly message: string;
-  readonly severity: number;
-  constructor(range: Range, message: string, severity = 0) {
-    this.range = range;
-    this.message = message;
-    this.severity = severity;
-  }
-}
-
-class DiagnosticRelatedInformation {
-  readonly location: Location;
-  readonly message: string;
-  constructor(location: Location, message: string) {
-    this.location = location;
-    this.message = message;
-  }
-}
-
-export class TextEdit {
-  readonly range: Range;
-  readonly newText: string;
-  constructor(range: Range, newText: string) {
-    this.range = range;
-    this.newText = newText;
-  }
-}
-
-export class WorkspaceEdit {
-  readonly #edits = new Map<string, readonly TextEdit[]>();
-  set(uri: Uri, edits: readonly TextEdit[]): void {
-    this.#edits.set(uri.toString(), edits);
-  }
-  entries(): readonly (readonly [uri: string, edits: readonly TextEdit[]])[] {
-    return [...this.#edits];
-  }
-}
-
-class CodeActionKind {
-  static readonly Empty = new CodeActionKind('');
-  readonly value: string;
-  constructor(value: string) {
-    this.value = value;
-  }
-  append(parts: string): CodeActionKind {
-    return new CodeActionKind(this.value === '' ? parts : `${this.value}.${parts}`);
-  }
-}
-
-export class CodeAction {
-  readonly title: string;
-  kind?: CodeActionKind;
-  edit?: WorkspaceEdit;
-  constructor(title: string) {
-    this.title = title;
-  }
-}
-
-export interface Command {
-  readonly title: string;
-  readonly command: string;
-  readonly arguments?: readonly unknown[];
-}
-
-export class CodeLens {
-  readonly range: Range;
-  command?: Command;
-  constructor(range: Range) {
-    this.range = range;
-  }
-}
-
-export class MarkdownString {
-  value: string;
-  constructor(value = '') {
-    this.value = value;
-  }
-}
-
-export class Hover {
-  readonly contents: readonly MarkdownString[];
-  readonly range: Range | undefined;
-  constructor(contents: MarkdownString | readonly MarkdownString[], range?: Range) {
-    this.contents = Array.isArray(contents) ? contents : [contents as MarkdownString];
-    this.range = range;
-  }
-}
-
-/** What the client makes classes of its own from, though the server sends nothing of the kind. */
-class CallHierarchyItem {}
-class TypeHierarchyItem {}
-class SymbolInformation {}
-class DocumentLink {}
-class InlayHint {}
-class CompletionItem {
-  readonly label: string;
-  constructor(label: string) {
-    this.label = label;
-  }
-}
-class CancellationError extends Error {}
-
-export class TextDocument {
-  readonly uri: Uri;
-  readonly languageId: string;
-  readonly isUntitled: boolean;
-  readonly isClosed = false;
-  version = 1;
-  #text: string;
-  constructor(uri: Uri, languageId: string, text: string) {
-    this.uri = uri;
-    this.languageId = languageId;
-    this.isUntitled = uri.scheme === 'untitled';
-    this.#text = text;
-  }
-  getText(): string {
-    return this.#text;
-  }
-  async save(): Promise<boolean> {
-    return true;
-  }
-  positionAt(offset: number): Position {
-    const { line, character } = new Lines(this.#text).position(offset);
-    return new Position(line, character);
-  }
-  offsetAt(position: Position): number {
-    return new Lines(this.#text).offset(position);
-  }
-  /** Of the host, when somebody types. */
-  replaced(text: string): void {
-    this.#text = text;
-    this.version++;
-  }
-}
+import {
+  CallHierarchyItem,
+  CancellationError,
+  CancellationTokenSource,
+  CodeAction,
+  CodeActionKind,
+  CodeLens,
+  CompletionItem,
+  Diagnostic,
+  DiagnosticRelatedInformation,
+  Disposable,
+  DocumentLink,
+  EventEmitter,
+  Hover,
+  InlayHint,
+  Location,
+  MarkdownString,
+  Position,
+  Range,
+  SymbolInformation,
+  TextDocument,
+  TextEdit,
+  TypeHierarchyItem,
+  Uri,
+  WorkspaceEdit,
+} from './vscode-classes.ts';
 
 /** Parts of the language that the server serves. */
 const PARTS = [
@@ -305,7 +90,7 @@ const CLASSES = {
   WorkspaceEdit,
 } as const;
 
-/** An object that tells what it lacks, as a module would that is not there. */
+/** An object that throws an error with the member's name if a member is missing, as a missing module would. */
 function strict(name: string, members: object): object {
   return new Proxy(members, {
     get(target, key, receiver) {
@@ -326,7 +111,7 @@ export interface Panel {
 
 type Provider = Readonly<Record<string, (...asked: readonly unknown[]) => Promise<unknown>>>;
 
-/** What a test does at the keyboard, and what it sees. */
+/** The actions and observations of a user at the editor, for tests. */
 export class Host {
   readonly documents = new Map<string, TextDocument>();
   readonly commands = new Map<string, (...words: readonly unknown[]) => unknown>();
@@ -384,7 +169,7 @@ export class Host {
     this.#changed.fire({ document, contentChanges, reason: undefined });
   }
 
-  /** Applies what a quick fix or a rename wants. */
+  /** Applies the edit of a quick fix or a rename. */
   apply(edit: WorkspaceEdit): void {
     for (const [uri, edits] of edit.entries()) this.type(this.documents.get(uri)!, edits);
   }

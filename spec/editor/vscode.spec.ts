@@ -13,14 +13,14 @@ import { root } from './models.ts';
 import {
   type CodeAction,
   type CodeLens,
-  Host,
   type Hover,
   Position,
   Range,
   type TextDocument,
   TextEdit,
   type WorkspaceEdit,
-} from './vscode-host.ts';
+} from './vscode-classes.ts';
+import { Host } from './vscode-host.ts';
 
 const SHARED = `puzzle "Shared"
 board square
@@ -53,7 +53,7 @@ let extension: Extension;
 let shared: TextDocument;
 let using: TextDocument;
 
-/** Its `require('vscode')` gives the host's module, as the editor does it. */
+/** Inside the loaded extension, `require('vscode')` returns the host's module, as in the editor. */
 function loaded(file: string): Extension {
   const modules = Module as unknown as { _load: (request: string, ...rest: unknown[]) => unknown };
   const load = modules._load;

@@ -1,4 +1,4 @@
-/** The extension for Visual Studio Code as it is packed: what is in it, and its language server, asked by a real client. */
+/** The packed extension for Visual Studio Code: its files, and its language server, queried by a real client. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -41,7 +41,7 @@ function changed(ground: Ground, solution: Solution, seed: number): Solution | u
   };
 }
 
-/** What is told of it: the sentences of broken rules with a place, or entries that can't be. */
+/** The report about an answer: the sentences of the broken rules, each with a place, or the entries that are impossible. */
 function told(ground: Ground, check: AnswerCheck): string[] {
   if (check.status !== 'broken') return [];
   const rules = check.breaches.flatMap(({ rule, elements }) => {

@@ -17,7 +17,7 @@ const BOARDS = 25;
 const boardsOf = (make: MakeBoard): Board[] =>
   range(BOARDS).map((seed) => make(generatorOf(seed), seed % 5 !== 0));
 
-/** Says what the others imply, for people: a number of bridges that isn't told is 1 at least, too. */
+/** A rule that follows from the others, stated for readers: an unknown number of bridges is at least 1. */
 const IMPLIED = 'No island is left alone';
 
 const folder = path.join(import.meta.dirname, '../../examples');

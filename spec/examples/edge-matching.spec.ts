@@ -86,7 +86,7 @@ function randomBoard(random: Generator, framed: boolean, signs: Signs): Board {
       const west = column === 0 ? outer() : opposite(cells.at(-1)![1]!);
       const east = column === width - 1 ? outer() : inner();
       const south = row === height - 1 ? outer() : inner();
-      // Signs of tiles alternate as on a chessboard; one in four tells none.
+      // The signs of tiles alternate as on a chessboard; one tile in four has no sign.
       const own: Sign = random.chance(0.25) ? '' : (row + column) % 2 === 0 ? '+' : '-';
       const sides = [north, east, south, west];
       cells.push(signs === 'tiles' ? sides.map(([color]) => [color, own] as const) : sides);

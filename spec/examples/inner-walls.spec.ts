@@ -1,4 +1,4 @@
-/** Walls that end inside of a room: every type with rooms keeps them, and they are borders where its rules speak of borders. */
+/** Walls that end inside a room: every type with rooms keeps them, and they count as borders where its rules mention borders. */
 import { describe, expect, it } from 'vitest';
 import { readDrawing } from '../../src/draw/scene/section.ts';
 import { convertInstance, count, openInstance } from '../../src/index.ts';
@@ -74,7 +74,7 @@ describe('every type with rooms', () => {
       const walled = opened(model, `${written(model, bare, 'native')}${wall}:\n  ${wallIn(bare, room)}: #\n`);
       const native = written(model, walled, 'native');
       expect(native).toContain(`\n${wall}:\n`);
-      // Rooms are numbered anew: the walls are what is compared.
+      // The rooms of the other text may have other numbers, so the walls are compared.
       const wallsOf = (ground: Ground): unknown => ground.givens.find(({ name }) => name === wall)?.values;
       const back = opened(model, written(model, walled, 'url'));
       expect(wallsOf(back)).toEqual(wallsOf(walled));

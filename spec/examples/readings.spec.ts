@@ -1,6 +1,6 @@
 /**
- * What a rule says where people could read it in several ways: small boards whose number of answers differs by the
- * reading, told in pzl's own form. Each type's `about` says which reading it has.
+ * Rules that people could read in several ways: small boards in pzl's own format whose number of answers depends on the
+ * reading. Each type's `about` states its reading.
  */
 import { describe, expect, it } from 'vitest';
 import { count, openInstance } from '../../src/index.ts';

@@ -15,7 +15,7 @@ describe.each([
   it.each([...TILING_NAMES, 'hex', 'torus'])('is made, solved and drawn on the tiling %s', async (name) => {
     const made = await pzl(['generate', model, '--size', `${name}:${sizeOf(name)}`, '-s', '5']);
     expect(made.note).toBe('');
-    // Rows tell the size of a board of hexagons.
+    // The rows give the size of a board of hexagons.
     const size = name === 'hex' ? '' : `size: ${sizeOf(name).replaceAll('x', ' ')}\n`;
     expect(made.out).toContain(`board: ${name}\n${size}`);
     const instance = { input: made.out };

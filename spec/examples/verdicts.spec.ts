@@ -15,13 +15,13 @@ interface Published {
   readonly type: string;
   readonly form: string;
   readonly address: string;
-  /** What another solver says; none where it doesn't know. */
+  /** The verdict of another solver; null if it has none. */
   readonly answers: string | null;
 }
 
 /** Walls inside of a room part nothing: they are not written again, and where a rule of another solver heeds them it says otherwise. */
 const STRAY_WALLS = ['aqre/25/18/', 'stostone/8/6/', 'cocktail/10/10/'];
-/** They take longer than a sample should. */
+/** Boards that take too long for a sample. */
 const SLOW = [
   'kurotto/17/13/',
   'nuribou/20/15/',

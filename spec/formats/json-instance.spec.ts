@@ -1,4 +1,4 @@
-/** Instances in JSON, and what is wrong with them. */
+/** Instances in JSON, and their mistakes. */
 import { describe, expect, it } from 'vitest';
 import { textOfJsonInstance } from '../../src/formats/native/json-instance.ts';
 import { instanceText } from '../../src/formats/values/write.ts';

@@ -11,7 +11,7 @@ import { type EnumType, EnumValue, type Value } from '../../src/model/values.ts'
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 
-/** A given in short: what it ranges over (nothing for a single value) and its type. */
+/** A given in short: its domain (empty for a single value) and its type. */
 export interface Given {
   readonly name: string;
   readonly over?: 'cells' | 'rows' | 'columns' | 'borders' | 'corners' | 'links';
@@ -84,7 +84,7 @@ export function enumOf(name: string, members: readonly string[]): EnumType {
   return type;
 }
 
-/** Values as plain data: enum members by name, untold as `?`. */
+/** Values as plain data: enum members by name, unknown values as `?`. */
 export function plain(value: Told): unknown {
   if (typeof value === 'symbol') return '?';
   if (value instanceof EnumValue) return value.name;

@@ -31,14 +31,14 @@ const bothWays = (arrows: readonly Arrow[]): Arrow[] =>
     [b, a],
   ]);
 
-/** Of a board with so many columns: the neighbors to the east and to the south. */
+/** The neighbors to the east and to the south on a board with this many columns. */
 const neighbors = (height: number, width: number): Arrow[] =>
   range(height * width).flatMap((cell): Arrow[] => [
     ...(cell % width < width - 1 ? [[cell, cell + 1] as const] : []),
     ...(cell < (height - 1) * width ? [[cell, cell + width] as const] : []),
   ]);
 
-/** What each number of steps is to be; absent is undefined. */
+/** The expected numbers of steps; undefined for absent. */
 type Numbers = readonly (number | undefined)[];
 
 interface Trial {
@@ -47,7 +47,7 @@ interface Trial {
   readonly board: readonly [height: number, width: number];
   /** What is asked for. */
   readonly terms: readonly string[];
-  /** Its numbers where these bools are what was found. */
+  /** The numbers of steps if the found bools have these values. */
   readonly numbers: (bools: readonly boolean[]) => Numbers;
 }
 
@@ -195,7 +195,7 @@ for (const [name, { finds, lets = '', board, terms, numbers }] of Object.entries
   });
 }
 
-/** How many walks on a square of three, of one step at least, come by the told cells on time; a cell left out counts as 0. */
+/** The number of walks of at least one step on a board of three by three that pass the given cells at the given times; 0 is a time without a cell. */
 function walksOfThree(told: readonly (number | undefined)[], throughAll: boolean): number {
   const arrows = bothWays(neighbors(3, 3));
   const isOnTime = (way: readonly number[]): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Models that need what the language has for lists, sets and places, against brute force: random small boards whose
- * answers are counted from the rules as magazines print them, without a solver.
+ * Models that need the language's functions for lists, sets and places, compared with brute force: random small boards
+ * whose answers are counted by the rules as magazines print them, without a solver.
  */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -227,7 +227,7 @@ const TYPES: Record<string, (random: Generator) => Board> = {
       if (clue === '*') return range(runs.length + 1).some((taken) => inOrder(runs.slice(taken), rest));
       return runs.length > 0 && one(runs[0]!, clue) && inOrder(runs.slice(1), rest);
     };
-    /** Each clue a run of its own; what is left only beside a `*`. */
+    /** Each clue is a different run; runs without a clue are allowed only beside a `*`. */
     const anyOrder = (runs: readonly Run[], clues: readonly Clue[]): boolean => {
       const [clue, ...rest] = clues;
       if (clue === undefined) return runs.length === 0;

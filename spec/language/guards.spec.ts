@@ -1,4 +1,4 @@
-/** What a fixed guard says is present is present in what it guards; the answers are those of the rule spelled out. */
+/** A value that a fixed guard tests for counts as present in the guarded part; the answers are those of the rule without a guard. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 import { groundText, solutionsOf } from '../model/grounded.ts';

@@ -1,4 +1,4 @@
-/** How shapes lie: orientation, and lines and regions that the answer tells as sets of cells, against brute force. */
+/** Orientation of shapes, and lines and regions that the answer gives as sets of cells, compared with brute force. */
 import { describe, expect, it } from 'vitest';
 import { count, loadModel, openInstance } from '../../src/index.ts';
 import { generatorOf } from '../backends/sat/random.ts';

@@ -1,4 +1,4 @@
-/** `say` sections: what they tell, and what is said of lines that tell nothing. */
+/** `say` sections: their effect on sentences, and the warnings about lines without effect. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 

@@ -1,4 +1,4 @@
-/** What a type says of itself comes from its model alone. */
+/** A type's title and description come from its model alone. */
 import { expect, it } from 'vitest';
 import { flagSentences, loadModel, openInstance, typeSays } from '../../src/index.ts';
 

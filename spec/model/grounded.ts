@@ -32,7 +32,7 @@ export function groundText(
 /** Values by family, in the order of the domain; absent is null. */
 export type Found = Record<string, (number | null)[]>;
 
-/** The answers of a small ground model that the evaluator accepts, each once, whatever its helpers are. */
+/** The answers of a small ground model that the evaluator accepts, each once, regardless of its helper variables. */
 export function solutionsOf(ground: Ground): Found[] {
   const accepted = everyAssignment(ground).filter((assignment) => evaluate(ground, assignment).length === 0);
   const found = accepted.map((assignment) => valuesOf(ground, assignment));

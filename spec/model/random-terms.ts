@@ -17,7 +17,7 @@ export interface Meant<R extends Ref = Ref> {
   readonly means: Oracle;
 }
 
-/** Choices drawn from a list of numbers, so that fast-check can shrink what is built from them. */
+/** Choices drawn from a list of numbers, so that fast-check can shrink the terms made from them. */
 export class Choices {
   readonly #tape: readonly number[];
   #at = 0;
@@ -97,7 +97,7 @@ export function islands(graph: Graph, node: (n: number) => boolean, edge: (e: nu
   return found;
 }
 
-/** Whether the active edges are one line with so many ends (0: a cycle, 2: an open path). */
+/** Whether the active edges form one line with this many ends (0: a cycle, 2: an open path). */
 export function isOneLine(graph: Graph, active: (e: number) => boolean, ends: number): boolean {
   const degree = new Array<number>(graph.nodes).fill(0);
   for (let e = 0; 2 * e < graph.ends.length; e++) {

@@ -1,4 +1,4 @@
-/** Where pzl and puzz.link's program differ in what they make of one type. */
+/** The differences between pzl's and puzz.link's verdicts on boards of one type. */
 import { createHash } from 'node:crypto';
 import {
   convertInstance,
@@ -57,7 +57,7 @@ export function addressDifferences(type: string, { codec = [] }: RefereeType): r
 const partsOf = (type: string): readonly AddressPart[] =>
   modelOf(type)!.formats.flatMap((one) => (one.kind === 'address' ? one.parts : []));
 
-/** The given that has other values. Files tell nothing else of a cell that a mark covers. */
+/** The given with different values. Files contain nothing else about a cell that a mark covers. */
 function differing(
   one: Ground,
   other: Ground,

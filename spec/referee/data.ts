@@ -1,4 +1,4 @@
-/** What the program behind puzz.link says of its types, where the machine has it ($PZL_SHARED, else ../shared). */
+/** The data of puzz.link's program about its types, if the machine has it ($PZL_SHARED, else ../shared). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addressTypes } from '../../src/formats/address/address.ts';

@@ -2,7 +2,7 @@
 import type { Found } from './compare.ts';
 
 export interface Difference {
-  /** Of this type; of all unless told. */
+  /** Only differences of this type; by default those of all types. */
   readonly type?: string;
   readonly kind: Found['kind'];
   /** Of boards that break a rule with one of these codes. */

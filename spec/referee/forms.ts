@@ -1,22 +1,22 @@
-/** What the files of a type have that isn't told by the shape of their sections. */
+/** Properties of a type's files that don't follow from the shapes of their sections. */
 import { innerBorders, type Spot } from './places.ts';
 import type { Section } from './sections.ts';
 import type { Meaning } from './tokens.ts';
 
-/** What a cell without a value is, where every cell has one: not told, and the answer isn't complete. */
+/** The token of a cell without a value, in types whose every cell has one: the value is open, and the answer isn't complete. */
 export const OPEN = ' ?';
 
 /** How a find is read from the section that holds it. */
 export interface AnswerForm {
-  /** The number of the section among those of its shape that are left for the answer; the first unless told. */
+  /** The index of the section among those of its shape that are left for the answer; by default the first. */
   readonly at?: number;
   /** What makes a bool true; `#` on cells, `1` between them. */
   readonly mark?: RegExp;
-  /** Whether the clues tell the cells that they stand in. */
+  /** Whether the clues determine the values of their own cells. */
   readonly clues?: boolean;
-  /** Native texts of tokens; `?` for what they do not tell, OPEN for what they must tell. */
+  /** For each token: its native text; `?` if the token doesn't determine the value, OPEN if it should. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Reads it from what is left for the answer, where no section of the file has it as it is. */
+  /** Reads the answer from the sections that are left for it, if no section of the file contains it directly. */
   readonly read?: (
     rest: readonly Section[],
     height: number,
@@ -25,17 +25,17 @@ export interface AnswerForm {
 }
 
 export interface TypeForm {
-  /** By find; null where it isn't told, and follows from the others. */
+  /** For each find: where its values stand; null if the file doesn't contain them and they follow from the others. */
   readonly answer?: Readonly<Record<string, AnswerForm | null>>;
-  /** What an area's walls tell: a condition in the language on the cells `a` and `b` beside a wall. */
+  /** The meaning of an area's walls: a condition, in pzl's language, on the cells `a` and `b` beside a wall. */
   readonly parted?: string;
   /** Between which cells there may be walls. */
   readonly among?: string;
-  /** The walls of rooms, where their section tells something else besides: anything but 0 unless told. */
+  /** Whether a token is a wall of a room, for sections that contain other marks, too; by default any token but 0 is one. */
   readonly wall?: (token: string) => boolean;
   /** Words in front of the board that set a given. */
   readonly variants?: Readonly<Record<string, string>>;
-  /** How tokens are to be read, by the first of the names that they tell. */
+  /** The meanings of tokens, found by the first of the names that they have. */
   readonly tokens?: Readonly<Record<string, Meaning>>;
 }
 
@@ -44,7 +44,7 @@ const none = ['-'];
 /** `*` is a hole, which addresses write as a 7. */
 const holed: Meaning = (token) =>
   token === '*' ? ['7'] : /^\d+$/.test(token) ? [token] : token === '-' ? ['?'] : none;
-/** What is told in a cell from the start. */
+/** The value that a cell has from the start. */
 const told: Meaning = (token) => (/^q\d+$/.test(token) ? [token.slice(1)] : none);
 
 const ORIGINS = { '1': 'south', '2': 'north', '3': 'east', '4': 'west' };
@@ -92,7 +92,7 @@ function futons(rest: readonly Section[]): ReadonlyMap<string, string> {
   return links;
 }
 
-/** A border's wall, and the number on it: `|` a wall, `!` a number without one, `-` or `!` alone a number that isn't told. */
+/** A border's wall and the number on it: `|` is a wall, `!` a number without a wall, `-` or a lone `!` a number that is unknown. */
 const numberOnWall = (token: string): readonly string[] => {
   const text = token.replace('!', '');
   return [/^\d+$/.test(text) ? text : token === '-' || token === '!' ? '?' : '-'];

@@ -1,4 +1,4 @@
-/** The givens that a file of puzz.link's program tells, as native text: each part of the address reads a section of the file. */
+/** The givens in a file of puzz.link's program, as native text: each part of the address reads a section of the file. */
 
 import { FLEETS, STATUES } from '../../src/formats/address/bank.ts';
 import type { Model } from '../../src/index.ts';
@@ -17,7 +17,7 @@ export interface ReadGivens {
   readonly clues: Section | undefined;
   /** The other sections that hold givens. */
   readonly given: readonly Section[];
-  /** Givens of which the file tells nothing. */
+  /** The givens about which the file contains nothing. */
   readonly untold: readonly string[];
   /** Whether the board has no cell there. */
   isHole(place: Spot): boolean;
@@ -34,7 +34,7 @@ export function givensOf(model: Model, file: RefereeFile): ReadGivens {
   return reading.result();
 }
 
-/** What there is to know of a type's files before they are cut. */
+/** The properties of a type's files that must be known before they are divided into sections. */
 export function hintsOf(model: Model): FileHints {
   const parts = model.formats.flatMap((one) => (one.kind === 'address' ? one.parts : []));
   return {
@@ -344,7 +344,7 @@ class Reading {
     this.entries.push(`${name}:`, ...keys.map((key) => `  ${key}: ${value(key)}`));
   }
 
-  /** A file may end where nothing is told any more. */
+  /** A file may end early if the remaining cells are empty. */
   private blank(shape: Section['shape']): Section {
     const { height, width } = this.file;
     const of = (rows: number, columns: number, token: string): Lines =>

@@ -1,4 +1,4 @@
-/** What pzl says of a board of puzz.link's program. */
+/** pzl's verdict on a board of puzz.link's program. */
 import { checkAnswer, emptySolution, openInstance, openSolution } from '../../src/index.ts';
 import { answerOf, wallsText } from './answers.ts';
 import { modelOf, walledModelOf } from './data.ts';

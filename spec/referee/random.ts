@@ -156,7 +156,7 @@ function partText(part: AddressPart, height: number, width: number, draw: Draw):
   }).join('');
 }
 
-/** Small ones first of all; one that is not told, and one of two digits. */
+/** Mostly small numbers, one unknown number, and one of two digits. */
 const NUMBERS = ['0', '1', '1', '1', '2', '2', '2', '3', '3', '4', '5', '6', '.', '.', '-10'];
 
 /** What stands in the addresses of other codes. */
@@ -168,8 +168,9 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * What the package reads in another way than puzz.link does today: a lone `?` of Tapa, an arrow off the board of Sashigane, no firefly; and what
- * nobody can enter there, whatever its checker says of it: a `?` outside of Skyscrapers.
+ * Boards that aren't compared. The package reads some of them otherwise than puzz.link does today: a lone `?` of Tapa,
+ * an arrow off the board of Sashigane, a board without a firefly. Others can't be entered there, although its checker
+ * accepts them: a `?` outside of Skyscrapers.
  */
 const NOT_ASKED: ReadonlyMap<string, RegExp> = new Map([
   ['firefly', /\/[a-z]*$/],
@@ -316,7 +317,7 @@ export async function comparedBoard(type: string, address: string, most: number)
   if (list(puzzle.board.cell).some(isOdd)) return { asked: false };
   if (type === 'kazunori' && list(puzzle.board.border).some(({ qnum }) => qnum === 0))
     return { asked: false };
-  // Nor can a player of the package fill a cell whose number is not told.
+  // A player of the package can't fill a cell whose number is unknown, either.
   const isFilled = 'numbers' in RANDOM_TYPES.get(type)!;
   if (isFilled && list(puzzle.board.cell).some(({ qnum }) => qnum === -2)) return { asked: false };
   const switches = switchesOf(puzzle, RANDOM_TYPES.get(type)!, most);

@@ -24,7 +24,7 @@ export interface RefereeFile {
 }
 
 export interface FileHints {
-  /** The type has rooms, which older files tell by their numbers. */
+  /** Whether the type has rooms, which older files give by their numbers. */
   readonly rooms: boolean;
   /** A line of its own stands before the board. */
   readonly head: boolean;

@@ -1,4 +1,4 @@
-/** What a token of a file means, by the code of the address that tells the same: a native text for each of the code's names. */
+/** The meaning of a file's token, by the corresponding code of the address: a native text for each of the code's names. */
 import type { AddressCodeName } from '../../src/language/sections/read/format.ts';
 
 /** Native texts, one for each name that the code has. */
@@ -7,7 +7,7 @@ export type Meaning = (token: string) => readonly string[];
 const NONE = '-';
 const WAYS: readonly string[] = [NONE, 'north', 'south', 'west', 'east'];
 
-/** `.` is nothing, `-` (or −2) a number that is not told; letters count from 1. */
+/** `.` is an empty cell, `-` (or −2) an unknown number; letters are numbers from 1 on. */
 function number(token: string | undefined): string {
   if (token === undefined || token === '.' || token === '-1') return NONE;
   if (token.includes(',')) return number(token.split(',').at(-1));

@@ -1,4 +1,4 @@
-/** The licences of what is bundled go with the bundles. */
+/** The licences of bundled packages are published with the bundles. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A checkout that is built is not built again by whoever prepares it, until something it is made from changes. */
+/** A built checkout isn't built again by npm's script `prepare` until one of its sources changes. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

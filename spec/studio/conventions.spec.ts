@@ -84,7 +84,7 @@ inBrowser('marks of what conditions say', () => {
     });
     expect([await texts('done-clue'), await texts('broken-clue')]).toEqual([['1', '2'], ['4']]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    // From the left still only the 4 is seen, whatever the last tower is.
+    // From the left, only the 4 is visible, whatever the height of the last tower.
     await expect.poll(() => texts('done-clue')).toEqual(['1']);
     expect(mistakes).toEqual([]);
     await page.context().close();

@@ -1,4 +1,4 @@
-/** Fog that lifts with right values, and hides what it covers from everything else. */
+/** Fog that lifts when right values are entered, and hides what it covers from everything else on the page. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { linkIn, unpackLink } from '../../src/index.ts';
@@ -79,14 +79,14 @@ inBrowser('fog', () => {
     const all = Array.from({ length: 16 }, (_, cell) => cell);
     expect(await covered(page)).toEqual(all.slice(1));
     expect(await page.locator('.picture polygon.fog').count()).toBe(15);
-    // No clue is in the page, and no place tells that it has one.
+    // No clue is in the page, and no place reveals that it has one.
     expect(await texts(page)).toBe('');
     await page.mouse.click(...(await cellAt(page, 3)));
     expect(await page.locator('#board-place').textContent()).toBe('row 1 column 4: under fog');
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('As long as there is fog').waitFor();
     const digits = await answer(page);
-    // A wrong digit, though a clue under the fog forbids it, lifts and tells nothing.
+    // A wrong digit that contradicts a clue under the fog lifts no fog and reveals nothing.
     await type(page, 0, digits[0] === 2 ? 1 : 2);
     await page.waitForTimeout(900);
     expect(await covered(page)).toEqual(all.slice(1));

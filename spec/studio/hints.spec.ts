@@ -106,7 +106,7 @@ inBrowser('a hint', () => {
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.getByRole('button', { name: 'What follows?' }).click();
     expect(await page.locator('.picture text.letter').count()).toBe(0);
-    // What is added and what is subtracted have two tints.
+    // Added and subtracted counts have different tints.
     expect([await count(page, 'look'), await count(page, 'look.other')]).toEqual([2, 1]);
     await page.getByRole('button', { name: 'Why?' }).click();
     const letters = page.locator('.picture text.letter');

@@ -1,4 +1,4 @@
-/** Entries of several players: all boards end the same, whatever the order of messages; undo takes back one's own. */
+/** Entries of several players: all boards end in the same state in any order of messages; undo takes back only one's own entries. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type Entry, initialEntries, Places } from '../../studio/game/entries.ts';
@@ -103,7 +103,7 @@ describe('entries of several players', () => {
     ann.write(second, 2);
     ann.write(third, 4);
     ann.hear(inRoom);
-    // Both wrote to the third place at the same time, and the greater name counts.
+    // Both players wrote to the third place at the same time; the write of the player with the greater name counts.
     expect(ann.history.entries[third]).toEqual({ value: 4 });
     expect(ann.shared.newerThan(inRoom)).toEqual([second, third]);
     ben.hear(ann.shared.writesOf(ann.history.entries, ann.shared.newerThan(inRoom)));

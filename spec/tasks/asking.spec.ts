@@ -122,7 +122,7 @@ async function checkProofOf(ground: Ground, status: string, module: EngineModule
   checkPreprocessed(clauses, module);
 }
 
-/** Whoever has an answer, or something that is none, gets the same verdict; what is an answer is one of those told. */
+/** The verdict is the same if an answer, or a wrong one, is given beforehand; and each answer is one of the known ones. */
 async function checkKnown(ground: Ground, status: string): Promise<void> {
   const all = everyAssignment(ground);
   const isAnswer = (assignment: Int32Array): boolean => evaluate(ground, assignment).length === 0;
@@ -214,7 +214,7 @@ describe('what is asked of a puzzle', () => {
           });
         }
         expect(found.status).toBe(answers.length === 0 ? 'none' : 'complete');
-        // Facts told on the way are true, and together they are all there is.
+        // The facts reported during the search are true, and together they are all facts.
         for (const { family, position, never, only } of answers.length === 0 ? [] : told) {
           const values = answers.map((answer) => answer[family]?.[position]);
           for (const value of never) expect(values).not.toContain(value);

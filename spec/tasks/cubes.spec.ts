@@ -1,4 +1,4 @@
-/** Searches that are split as they go: the answers of an unsplit search, whatever is split, learned, refused or lied about. */
+/** Searches that are split dynamically have the same answers as unsplit ones, even if workers split, learn, refuse or lie at random. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ describe('a search that is split as it goes', () => {
   const cases = fc.record({
     text: fc.constantFrom(pigeons(3, 2), pigeons(3, 4), latin, island),
     threads: fc.integer({ min: 1, max: 3 }),
-    // So little that nearly everything is hard.
+    // So little work that nearly every cube is hard.
     patience: fc.constantFrom(0.00001, 0.001, 1),
     answers: fc.constantFrom(1, 3, Number.POSITIVE_INFINITY),
   });
@@ -210,7 +210,7 @@ describe('a search that is split as it goes', () => {
     expect(asked.length).toBeGreaterThan(1);
     const whole = new TextEncoder().encode(steps.join(''));
     expect(checkProof(proof!.clauses, whole, { format: 'text' })).toMatchObject({ verified: true });
-    // Without the last part it isn't told that the cubes are everything.
+    // Without its last part, the proof doesn't show that the cubes cover the whole search.
     const partly = new TextEncoder().encode(steps.slice(0, -2).join(''));
     expect(checkProof(proof!.clauses, partly, { format: 'text' }).verified).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Listing all answers: each once, whatever the rules and however they are kept, and as fast late as early. */
+/** Listing of all answers: each exactly once, for any rules and any enforcement, and the last ones as fast as the first. */
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../src/model/ground.ts';
 import { visibleRefs } from '../../src/model/ground.ts';

@@ -74,7 +74,7 @@ const fits = (grid: Grid, square: readonly number[]): boolean =>
   grid.every((value, at) => value === undefined || value === square[at]);
 const count = (grid: Grid): number => SQUARES.filter((square) => fits(grid, square)).length;
 
-/** Every way to choose so many of the positions. */
+/** All choices of `count` of the positions. */
 function* choices(positions: readonly number[], size: number): Generator<number[]> {
   if (size === 0) yield [];
   for (const [at, position] of positions.entries()) {

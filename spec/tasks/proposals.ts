@@ -16,9 +16,9 @@ export interface Tally {
   shown: number;
   /** What was said wrongly, with the draft. */
   readonly wrong: string[];
-  /** By what was answered: how often. */
+  /** For each verdict: how often it was given. */
   readonly verdicts: Map<string, number>;
-  /** By the message of a mistake: the first draft that it was told of. */
+  /** For each message of a mistake: the first draft with this mistake. */
   readonly mistakes: Map<string, string>;
 }
 
@@ -27,7 +27,7 @@ export const newTally = (): Tally => ({ shown: 0, wrong: [], verdicts: new Map()
 /** Seconds for one question. */
 const SECONDS = 5;
 
-/** So many drafts, made of one puzzle each: with clues gone, changed, and as it is. */
+/** Tries this many drafts, each made from one puzzle: with removed clues, changed clues, and unchanged. */
 export async function tryType(model: Model, seed: number, drafts: number, tally: Tally): Promise<void> {
   const random = new Random(seed);
   for (let draft = 0; draft < drafts; draft++) {

@@ -35,8 +35,8 @@ async function drawn(
 }
 
 /**
- * Whether so many draws of `total` answers, all with the same chance, look like these: Pearson's chi-square, which has
- * the mean total − 1 and twice that for its variance, lies within five standard deviations.
+ * Whether these draws are plausible for `total` equally likely answers: Pearson's chi-square, whose mean is total − 1
+ * and whose variance is twice that, must lie within five standard deviations.
  */
 function expectEven(keys: readonly string[], total: number): void {
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@
 import type { Ground } from '../../src/model/ground.ts';
 import { groundText } from '../model/grounded.ts';
 
-/** That some are wrong together, or leave little open, is on purpose. */
+/** Some rules contradict each other or leave few choices; this is intended. */
 export const RULES = [
   'forall r in rows: count(x[r]) = n',
   'forall c in columns: count(x[c]) <= n',

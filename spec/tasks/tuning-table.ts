@@ -1,4 +1,4 @@
-// A table of tuning tells for each entry its unit, a range and a reason; its defaults lie in their ranges.
+// A table of tuning gives a unit, a range and a reason for each entry, and the defaults lie in their ranges.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

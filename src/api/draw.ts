@@ -31,8 +31,9 @@ export {
 export { mapMarks, NO_MARKS, type StepMarks } from '../draw/scene/step-marks.ts';
 export type { TrayItem } from '../draw/scene/tray.ts';
 export { drawText } from '../draw/text/text.ts';
+export { BoardSvg, type SvgLayer, type SvgOptions } from '../draw/vector/board-svg.ts';
 export { FIXED_PAINT, type Paint, THEMED_PAINT } from '../draw/vector/paint.ts';
-export { BoardSvg, drawSvg, type SvgLayer, type SvgOptions } from '../draw/vector/svg.ts';
+export { drawSvg } from '../draw/vector/svg.ts';
 export { BACKGROUND_LAYERS, type SignColors, shapeSvg, signSvgs } from '../draw/vector/svg-step.ts';
 export { trayItemPicture, trayPicture } from '../draw/vector/svg-tray.ts';
 export {

@@ -1,4 +1,4 @@
-/** The engine with assertions (engine/asconfig.json, target `checked`): whatever is queried, no assertion fails. */
+/** The engine with assertions (engine/asconfig.json, target `checked`): no assertion fails for any query. */
 import { describe, expect, it } from 'vitest';
 import { compileEngine, createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { wasmHost } from '../../../src/backends/sat/engine/wasm.ts';

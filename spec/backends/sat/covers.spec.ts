@@ -40,7 +40,7 @@ describe('whether clauses alone are few', () => {
         fc.integer({ min: 0, max: 130 }),
         (count, weight, threshold, most) => {
           const weights = new Array<number>(count).fill(weight);
-          // At most as many clauses as there are ways to choose steps count as few, whatever the threshold.
+          // A minimal set of clauses counts as small if it has at most as many clauses as there are ways to choose steps.
           const few = 2 ** count <= most || minimalSets(weights, threshold) <= most;
           const leaves = weights.map((each) => leaf(each));
           expect(hasFewCovers(leaves, threshold, most)).toBe(few);

@@ -412,7 +412,7 @@ describe.skipIf(!cadical)('proofs of cadical', () => {
     rejected(proof.subarray(0, proof.length >> 1));
     expect(rejected(proof.subarray(0, 0))).toMatchObject({ cause: 'incomplete' });
     expect(rejected(bytes('0\n'))).toMatchObject({ cause: 'wrong', line: 1, lemma: [] });
-    // Drops one literal of a lemma, which makes it stronger than what the search has derived.
+    // Drops one literal of a lemma; the result is stronger than the lemma that the search derived.
     const lines = new TextDecoder().decode(proof).split('\n');
     const long = lines.findIndex((line) => !line.startsWith('d') && line.split(' ').length > 4);
     const altered = lines.with(long, `${lines[long]?.split(' ')[0]} 0`);

@@ -103,7 +103,7 @@ export function checkCeiling(module: EngineModule, random: Generator): string | 
   return result === solveWithin() ? undefined : `${result} under a ceiling: ${JSON.stringify(clauses)}`;
 }
 
-/** Adds clauses until the memory limit is reached. Returns how many were added, and what the engine reports then. */
+/** Adds clauses until the memory limit is reached. Returns the number of added clauses, and the engine's report at the end. */
 export function fillToCeiling(
   module: EngineModule,
   memoryLimit: number,

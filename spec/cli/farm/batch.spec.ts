@@ -1,4 +1,4 @@
-/** `pzl batch`: every job has its one result, whatever stops the batch, and whatever is wrong with a job. */
+/** `pzl batch`: every job has exactly one result, even if the batch is interrupted or a job is wrong. */
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

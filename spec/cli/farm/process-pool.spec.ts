@@ -8,7 +8,7 @@ import { ProcessPool } from '../../../src/cli/farm/process-pool.ts';
 import { modelHash, type Task, taskHash } from '../../../src/cli/farm/task.ts';
 import type { JobModel } from '../../../src/tasks/jobs/job.ts';
 
-/** So many pigeons for one hole less: none at 4, and longer than anybody waits at 14. */
+/** The rule that this many pigeons sit in one hole fewer, which has no solution: easy to refute for 4 pigeons, practically impossible for 14. */
 function pigeons(count: number, question: 'run' | 'cube'): Task {
   const texts: JobModel = {
     name: 'pigeons.pzl',

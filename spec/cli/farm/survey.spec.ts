@@ -1,4 +1,4 @@
-/** `pzl survey`: every address has its row, whatever is wrong with it, and a survey that was stopped goes on. */
+/** `pzl survey`: every address has a row, even a wrong one, and an interrupted survey continues. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -65,7 +65,7 @@ describe('pzl survey', { timeout: 120_000 }, () => {
     const results = `${table}.results.jsonl`;
     const [line = ''] = readFileSync(results, 'utf8').split('\n');
     const old = { ...(JSON.parse(line) as object), job: '0'.repeat(32), status: 'none' };
-    // Written later, and yet not what is asked.
+    // This result was written later, but for another question, so it must not be used.
     writeFileSync(results, `${line}\n${JSON.stringify(old)}\n`);
     await survey(table, '--first', '1');
     expect(JSON.parse(readFileSync(table, 'utf8'))).toMatchObject([{ status: 'unique' }]);

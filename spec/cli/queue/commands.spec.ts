@@ -1,4 +1,4 @@
-/** Commands whose work the workers at a queue do: what they tell is what they tell without. */
+/** Commands whose work is done by workers at a queue: their output is the same as without a queue. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Jobs by way of Redis: the same results as without, whoever is killed; what people want of a batch; and who is refused. */
+/**
+ * Jobs sent through Redis: the same results as without Redis, even if processes are killed; the options of a batch; and
+ * which workers are refused.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

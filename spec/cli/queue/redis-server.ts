@@ -1,4 +1,4 @@
-/** A Redis of its own on this machine's loopback, that keeps what it is told in a folder that goes with it. */
+/** A private Redis server on this machine's loopback address. It stores its data in a folder that is deleted with it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ export class RedisServer {
     return `redis://${user}127.0.0.1:${this.port}`;
   }
 
-  /** As a crash does it; what it was told up to a second before stands in its append-only file. */
+  /** Restarts the server as after a crash; only the data up to a second before the crash are in its append-only file. */
   async restart(): Promise<void> {
     await this.#kill();
     await this.#start();

@@ -5,7 +5,7 @@ import { Registry } from '../../../src/cli/queue/registry.ts';
 
 const STRANGE = ['', '{', 'null', '5', '[]', '{}', '"text"', '{"name":5}', '{"__proto__":{"name":"x"}}'];
 
-/** A registry where this stands, whatever is asked for. */
+/** A registry that serves these texts for any address. */
 function registryOf(texts: readonly string[]): Registry {
   const redis = { hvals: async () => texts, get: async () => texts[0] ?? null, hdel: async () => 1 };
   return new Registry(redis as unknown as Redis);

@@ -1,8 +1,8 @@
-/** Frames of an editor's messages that have no end are told, wherever they are cut. */
+/** Frames of an editor's messages without an end are reported, wherever the stream is cut. */
 import { describe, expect, it } from 'vitest';
 import { frameWatch } from '../../../src/cli/server/frames.ts';
 
-/** What is told of a stream that comes in pieces of so many bytes. */
+/** The messages reported for a stream that comes in pieces of `size` bytes. */
 function told(stream: string, size: number): readonly string[] {
   const problems: string[] = [];
   const watch = frameWatch((problem) => problems.push(problem));

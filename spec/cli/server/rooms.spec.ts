@@ -1,4 +1,4 @@
-/** Rooms to play together: what is written goes to the others, and whatever is sent, the limits hold. */
+/** Rooms to play together: each player's entries go to the others, and the limits hold for any message. */
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -62,7 +62,7 @@ describe('a room', () => {
     expect(rooms.write(room, { token: ann.token, write: write(2, [[1, 5]]) })).toBeUndefined();
     expect(ben.last('wrote')).toEqual([write(2, [[1, 5]])]);
     expect(ann.last('wrote')).toBeUndefined();
-    // Of two writes the later one holds, in whatever order they come.
+    // Of two writes to one place, the later one holds, in any order of arrival.
     rooms.write(room, { token: ben.token, write: write(4, [[1, 6, [1, 2]]], 'ben') });
     rooms.write(room, { token: ann.token, write: write(3, [[1, 4]]) });
     const { writes } = entered(rooms, room).last('entered') as { writes: unknown };
@@ -121,7 +121,7 @@ describe('a room', () => {
     expect(ben.last('wrote')).toBeUndefined();
     expect(rooms.write(room, { token: ann.token, write: write(2, [[1, 1]]) })).toBeUndefined();
     expect(ben.last('wrote')).toEqual([write(2, [[1, 1]])]);
-    // Nothing but what was looked at is passed on.
+    // Only checked fields are passed on to other players.
     rooms.write(room, { token: ann.token, write: { ...write(3, [[1, 2]]), more: 'x' } });
     expect(ben.last('wrote')).toEqual([write(3, [[1, 2]])]);
   });

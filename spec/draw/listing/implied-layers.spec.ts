@@ -1,4 +1,4 @@
-/** Drawings of Penpa+ are read by what the givens are and look like, without a section of the model. */
+/** Drawings of Penpa+ are read by the types and looks of the givens if the model has no section for them. */
 import { describe, expect, it } from 'vitest';
 import { linkFormat } from '../../../src/draw/listing/link-format.ts';
 import { openInstance } from '../../../src/index.ts';

@@ -1,4 +1,4 @@
-/** Answers read off their drawings: every place that the drawing tells, and nothing that it doesn't. */
+/** Answers read from their drawings: exactly the places whose values the drawing shows. */
 import { describe, expect, it } from 'vitest';
 import { drawSolution } from '../../../src/draw/picture.ts';
 import { readDrawing } from '../../../src/draw/scene/section.ts';

@@ -1,7 +1,4 @@
-/**
- * Components of joined edges, undone along the trail: whatever was queried before, an engine infers the same as a new
- * one.
- */
+/** Components of joined edges are undone along the trail: after any earlier queries, an engine infers the same as a new one. */
 import { describe, expect, it } from 'vitest';
 import type { PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
 import { generatorOf } from '../../backends/sat/random.ts';

@@ -5,7 +5,7 @@ import { rowOf, rowWithOpenSize } from './rows.ts';
 
 describe('what explains a block', () => {
   it('are as many joined edges as make it too large, and no others', () => {
-    // The middle one of seven cells has size 3. Two pairs of cells together are too large, whatever else is joined.
+    // The middle one of seven cells has size 3. Two pairs of cells together are too large, whichever other cells are joined.
     expect(rowOf(7, { 3: 3 }).refutes(-6, -1, -3, -4, -2)).toEqual([[3, 2, 1]]);
   });
 

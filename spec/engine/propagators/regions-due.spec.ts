@@ -1,6 +1,6 @@
 /**
  * Blocks are searched again only if something has changed about the nodes to which they could grow: no block is
- * forgotten, whatever was assumed before.
+ * forgotten, after any earlier assumptions.
  */
 import { describe, expect, it } from 'vitest';
 import { rowOf } from './rows.ts';

@@ -1,4 +1,4 @@
-/** Blocks and reaches are kept from run to run: whatever was queried before, an engine infers the same as a new one. */
+/** Blocks and reaches are kept from run to run: after any earlier queries, an engine infers the same as a new one. */
 import { describe, expect, it } from 'vitest';
 import type { PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
 import { generatorOf } from '../../backends/sat/random.ts';

@@ -1,7 +1,4 @@
-/**
- * Unit propagation and backtracking: the consequences of assumptions are those found by repeatedly examining all
- * clauses, whatever was queried before.
- */
+/** Unit propagation and backtracking: in every state, the consequences of assumptions are those found by repeatedly examining all clauses. */
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { generatorOf, randomClauses } from '../../backends/sat/random.ts';

@@ -1,4 +1,4 @@
-/** Types in which lines divide the board into areas: every division of a small board, and what a magazine says of one. */
+/** Types in which lines divide the board into areas: all divisions of a small board, checked by the rules as a magazine prints them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   type Clue,
@@ -259,7 +259,7 @@ function longestOf(grid: Grid, division: Division): ReadonlySet<string> {
   return found;
 }
 
-/** Divide the board; the lines told are those that are longest around an area. */
+/** The board is divided into areas; the given lines are the longest ones around an area. */
 const longest: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const all = divisionsOf(grid);

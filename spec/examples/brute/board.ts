@@ -99,10 +99,10 @@ export function shuffled<T>(random: Generator, items: readonly T[]): T[] {
   return result;
 }
 
-/** Nothing, a clue, or the place of a clue that is not told. */
+/** The clue of a cell: none, a number, or an unknown number (`?`). */
 export type Clue = number | '?' | undefined;
 
-/** Leaves a share of the values as clues; a tenth of these is not told. */
+/** Keeps a fraction of the values as clues; a tenth of these clues is unknown. */
 export const cluesFrom = (random: Generator, values: readonly number[], share: number): Clue[] =>
   values.map((value) => {
     if (!random.chance(share)) return undefined;
@@ -115,7 +115,7 @@ export function spoil(random: Generator, values: readonly number[], other: () =>
   return values.map((value, index) => (index === at ? other() : value));
 }
 
-/** Whether the values have every number that is told. */
+/** Whether the values agree with all known clues. */
 export const agree = (clues: readonly Clue[], values: readonly number[]): boolean =>
   clues.every((clue, at) => typeof clue !== 'number' || clue === values[at]);
 

@@ -46,7 +46,7 @@ const MOST_SPANS = 9;
 /** Fewer islands there let more bridges cross. */
 const isInner = ({ neighbours }: Grid, cell: number): boolean => neighbours[cell]!.length === 4;
 
-/** Bridges join all islands, and none is without; a number tells how many bridges its island has. */
+/** Bridges join all islands, each of which has at least one; the number on an island is its number of bridges. */
 export const hashi: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   let islands: number[];

@@ -13,7 +13,7 @@ import {
   shuffled,
 } from './board.ts';
 
-/** Whether the values told so far (others are undefined) may stand; asked after each. */
+/** Whether the values set so far (the others are undefined) are allowed; called after each value. */
 type MayStand = (values: readonly Clue[], cell: number) => boolean;
 
 /** All ways to give the free cells, in order, one of the digits each. */
@@ -78,7 +78,7 @@ const KAKURO_SIZES = gridsOf('2x2 2x4 4x2 3x3 3x4 4x4 2x10');
 
 interface Run {
   readonly cells: readonly number[];
-  /** Where it's told. */
+  /** The sum, if it is known. */
   readonly sum: number | undefined;
 }
 
@@ -93,7 +93,7 @@ const runsOf = (lines: readonly (readonly number[])[], blocked: readonly boolean
     return runs.filter((run) => run.length > 0);
   });
 
-/** The digits of a run are different, and add up to its sum where it's told. */
+/** The digits of a run are different, and their sum is the given one, if it is known. */
 const runMayStand = ({ cells, sum }: Run, values: readonly Clue[]): boolean => {
   const digits = cells.map((cell) => values[cell]).filter((value) => typeof value === 'number');
   if (new Set(digits).size < digits.length) return false;
@@ -123,7 +123,7 @@ export const kakuro: MakeBoard = (random, planted) => {
   };
 };
 
-/** Of a run in the answer; one in twelve isn't told, and without a plant some are wrong. */
+/** The sum of a run in the answer; one in twelve is unknown, and without a planted answer some sums are wrong. */
 function sumOf(
   random: Random,
   cells: readonly number[],

@@ -107,7 +107,7 @@ const further = (grid: Grid, { areas, of }: Division, cell: number, way: number)
     return [down < 0, down > 0, right > 0, right < 0][way];
   }).length;
 
-/** A compass in each area: a clue is its four numbers, some of them not told. */
+/** Each area contains one compass: a clue consists of its four numbers, some of them unknown. */
 const compass = listed<undefined, Division>({
   sizes: SIZES,
   setup: nothing,

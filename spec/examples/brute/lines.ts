@@ -139,7 +139,7 @@ const dominoes = oncePerSize((grid) =>
   }),
 );
 
-/** Liars may be single cells: what they say is nothing then, here always 1. */
+/** The number of a liar may be anything, so liars in single cells always get a 1 here. */
 const lapaz = listed<{ readonly liars: boolean }, Area[]>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: (random) => ({ liars: random.chance(0.3) }),

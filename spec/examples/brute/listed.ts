@@ -27,7 +27,7 @@ export interface Listed<Setup, Answer> {
   readonly clue?: (grid: Grid, setup: Setup, answer: Answer, cell: number) => Mark | undefined;
   /** Whether the cell may have the clue, where that is not as above. */
   readonly agrees?: (grid: Grid, setup: Setup, answer: Answer, cell: number, clue: Mark) => boolean;
-  /** How many cells have clues: a quarter unless told. */
+  /** The fraction of the cells that have clues; by default a quarter. */
   readonly share?: number;
   /** Where the clues of an answer stand, for types that say so. */
   readonly places?: (random: Generator, grid: Grid, setup: Setup, answer: Answer) => Area;
@@ -39,7 +39,7 @@ export interface Listed<Setup, Answer> {
     told: Area,
     clues: readonly Told[],
   ) => boolean;
-  /** Whether a clue may be there without being told. */
+  /** Whether a clue may be present with an unknown value. */
   readonly untold?: boolean;
   readonly text: (grid: Grid, setup: Setup, clues: readonly Told[]) => string;
 }
@@ -134,7 +134,7 @@ export function roomsFrom(random: Generator, grid: Grid, seeds: Area): Rooms {
   return { room, rooms: seeds.map((_, at) => grid.cells.filter((cell) => room[cell] === at + 1)) };
 }
 
-/** Rooms of so many cells at least. */
+/** Rooms of at least this many cells each. */
 export function someRooms(random: Generator, grid: Grid, most: number, least = 1): Rooms {
   for (;;) {
     const count = 1 + random.below(most);
@@ -158,7 +158,7 @@ const STEPS: Readonly<Record<Way, readonly [number, number]>> = {
   west: [0, -1],
 };
 
-/** The cell so many rows down and columns right, if it is on the board. */
+/** The cell this many rows down and columns to the right, if it is on the board. */
 export function moved(grid: Grid, cell: number, down: number, right: number): number | undefined {
   const [row, column] = [rowOf(grid, cell) + down, columnOf(grid, cell) + right];
   const inside = row >= 0 && column >= 0 && row < grid.height && column < grid.width;

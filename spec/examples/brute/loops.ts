@@ -45,7 +45,7 @@ const linesAround = oncePerSize((grid: Grid): number[][] => {
 
 const SLITHERLINK_SIZES = gridsOf('1x1 1x4 4x1 2x3 3x3 2x5 3x4');
 
-/** Draw one loop along the borders; a number tells how many borders of its cell are on the loop. */
+/** One loop runs along the borders; a number is the number of its cell's borders on the loop. */
 export const slitherlink: MakeBoard = (random, planted) => {
   const grid = random.pick(SLITHERLINK_SIZES);
   const all = linesAround(grid);
@@ -76,7 +76,7 @@ function pearlsOf(loop: Loop): Map<number, Pearl> {
     const besides = [straight(index - 1), straight(index + 1)];
     // The loop goes straight through a white pearl, and turns before it or after it.
     if (straight(index) && besides.includes(false)) pearls.set(cell, 'white');
-    // It turns on a black pearl, and goes straight through the cells before and after it.
+    // The loop turns on a black pearl, and goes straight through the cells before and after it.
     if (!straight(index) && !besides.includes(false)) pearls.set(cell, 'black');
   });
   return pearls;
@@ -86,7 +86,7 @@ const pearlsOfLoops = oncePerSize((grid: Grid) => loopsOf(grid).map(pearlsOf));
 
 const MASYU_SIZES = gridsOf('1x4 2x2 3x3 2x5 3x4 4x4 4x5');
 
-/** Draw one loop through cells, and through all pearls as their colours tell. */
+/** One loop passes through all pearls, and turns or goes straight at them according to their colors. */
 export const masyu: MakeBoard = (random, planted) => {
   const grid = random.pick(MASYU_SIZES);
   const all = pearlsOfLoops(grid);

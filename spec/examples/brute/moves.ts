@@ -47,7 +47,7 @@ const someCells = (random: Generator, grid: Grid, most: number): Area =>
     .slice(0, 1 + random.below(most))
     .sort((a, b) => a - b);
 
-/** Clues of those that stand there: what isn't told is asked for. */
+/** The clues of these pieces; an unknown value becomes a value to be found. */
 const numbered = (grid: Grid, starts: Area, clues: readonly Told[]): string =>
   clueText(
     grid,
@@ -249,7 +249,7 @@ function courseOf(random: Generator, grid: Grid): Course {
   return { balls, holes, ponds };
 }
 
-/** Plays of so many strokes, wherever they end. */
+/** Plays of this many strokes, wherever they end. */
 const landingsOf = (grid: Grid, ball: Ball, strokes: number): Play[] =>
   grid.cells
     .filter((hole) => hole !== ball.cell)
@@ -328,7 +328,7 @@ function buildingOf(random: Generator, grid: Grid): Building {
   return { start: walk[0]!, goal: walk.at(-1)!, marks, capped: random.chance(0.6) };
 }
 
-/** From S to G past all marks; numbers tell the floor, which changes at every elevator and nowhere else. */
+/** A path from S to G past all marks; a number is the floor, which changes at every elevator and nowhere else. */
 const bdwalk = listed<Building, Walk>({
   sizes: '2x3 3x3 3x4',
   setup: buildingOf,

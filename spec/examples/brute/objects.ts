@@ -41,7 +41,7 @@ import {
 } from './shaded.ts';
 import { isBox, tilings } from './tilings.ts';
 
-/** A few shapes of so many cells at most, as areas of the board. */
+/** A few shapes of at most this many cells, as areas of the board. */
 function bankOf(random: Generator, grid: Grid, shapes: number, most: number): Area[] {
   return range(1 + random.below(shapes)).map(() =>
     random.pick(regionsFrom(grid, random.pick(grid.cells), () => true, most)),
@@ -226,7 +226,7 @@ const casesOf = oncePerSize((grid: Grid): Pencil[][] => {
 const isIn = (pencils: readonly Pencil[], cell: number): Pencil | undefined =>
   pencils.find(({ body }) => body.includes(cell));
 
-/** A number lies in a pencil of this length, a tip where it is told. */
+/** A number lies in a pencil of that length, and each given tip is the tip of a pencil. */
 const pencils = listed<undefined, readonly Pencil[]>({
   sizes: '2x3 3x3 2x4 3x4',
   setup: nothing,
@@ -346,7 +346,7 @@ function firstSeen(grid: Grid, { spots }: Field, snakes: readonly Snake[], cell:
   return end < 0 ? 0 : pieceAt(snakes, ray[end]!);
 }
 
-/** Snakes of five cells, apart from each other, whose heads see none; arrows tell the first number ahead. */
+/** Snakes of five cells don't touch each other, and no head sees another snake; an arrow gives the first number in its direction. */
 const hebi = listed<Field, readonly Snake[]>({
   sizes: '3x3 3x4 4x4 2x7 3x6',
   setup: (random, grid) => ({

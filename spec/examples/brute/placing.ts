@@ -31,7 +31,7 @@ function litFrom(grid: Grid, blocked: readonly boolean[]): number[][] {
   return grid.cells.map((cell) => [...along(row(cell), cell), ...along(column(cell), cell)]);
 }
 
-/** Lamps light every open cell, and none shines on another; a number in a block tells how many lamps are beside it. */
+/** Lamps light every open cell, and no lamp shines on another; the number in a block is the number of lamps beside it. */
 export const akari: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const blocked = grid.cells.map(() => random.chance(0.3));

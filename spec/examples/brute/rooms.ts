@@ -1,4 +1,4 @@
-/** Types in which one shades cells of a board that is divided into rooms: what a magazine says of one shading. */
+/** Types in which cells of a board divided into rooms are shaded: whether a shading satisfies the rules as a magazine prints them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   type Clue,
@@ -39,7 +39,7 @@ interface Rooms {
 interface RoomType {
   readonly name: string;
   readonly sound: (rooms: Rooms, shading: Shading) => boolean;
-  /** What a clue in a cell tells; nothing where the type has no clues, or none there. */
+  /** The clue that a cell can have for this shading; undefined if the type has no clues, or the cell none. */
   readonly clue?: (rooms: Rooms, shading: Shading, cell: number) => number | undefined;
 }
 

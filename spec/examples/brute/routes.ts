@@ -1,4 +1,4 @@
-/** Types in which one draws lines from cell to cell: all ways to draw them on a small board, and what a magazine says of one. */
+/** Types in which lines are drawn from cell to cell: all ways to draw them on a small board, checked by the rules as a magazine prints them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   type Clue,
@@ -300,11 +300,11 @@ const firewalk: MakeBoard = (random, planted) => {
   };
 };
 
-/** What a type of one simple loop says of it. */
+/** The rules of a type with one simple loop. */
 interface LoopType {
   readonly name: string;
   readonly sound: (board: LoopBoard, loop: Area) => boolean;
-  /** What a clue in a cell tells; undefined where there is none. */
+  /** The clue that a cell can have for this loop; undefined if it has none. */
   readonly clue?: (board: LoopBoard, loop: Area, cell: number) => number | undefined;
   readonly rooms?: boolean;
 }

@@ -1,4 +1,4 @@
-/** More types in which one shades cells by clues in cells: what a magazine says of each, of one shading of a small board. */
+/** More types in which cells are shaded by clues in cells: whether a shading of a small board satisfies the rules as a magazine prints them. */
 import type { Grid, MakeBoard } from './board.ts';
 import {
   type Area,

@@ -1,6 +1,6 @@
 /**
- * Types of the gallery in which one shades cells: what a magazine says of each, of one shading of a small board, and clues
- * for it that are taken from an answer.
+ * Types of the gallery in which cells are shaded: the rules as a magazine prints them, for one shading of a small board,
+ * and clues taken from an answer.
  */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
@@ -61,18 +61,18 @@ export function groupsOf(cells: Area, joined: (a: number, b: number) => boolean)
   return groups;
 }
 
-/** What a type says of a shading, and what a clue in a cell would be. */
+/** The rules of a type for a shading, and the clue that a cell would have. */
 export interface Type {
   readonly name: string;
   /** Without regard to clues. */
   readonly sound: (grid: Grid, shading: Shading) => boolean;
-  /** Whether the cell may have this clue in the answer; `told` are all cells with clues. */
+  /** Whether the cell may have this clue in the answer; `told`: all cells with clues. */
   readonly fits: (grid: Grid, shading: Shading, cell: number, clue: number, told: Area) => boolean;
   /** Whether all cells with clues may have one together. */
   readonly together?: (grid: Grid, shading: Shading, told: Area) => boolean;
   /** Where the clues of an answer stand, for types that say so. */
   readonly places?: (random: Generator, grid: Grid, shading: Shading) => Area;
-  /** What a clue may be at all; 1 to 6 unless told. */
+  /** The possible clues; by default 1 to 6. */
   readonly clues?: readonly number[];
 }
 

@@ -21,7 +21,7 @@ const SIZES = gridsOf('1x1 1x5 4x1 2x2 2x5 3x3 3x4 4x4');
 const isConnected = (grid: Grid, inside: (cell: number) => boolean): boolean =>
   componentsOf(grid, inside).length <= 1;
 
-/** The sea is connected, and no four cells of it form a square; what is left are islands. */
+/** The sea is connected and has no square of four cells; the other cells form islands. */
 const archipelagosOf = oncePerSize((grid: Grid): number[][][] => {
   const corners = grid.cells.filter((cell) => cell % grid.width > 0 && cell >= grid.width);
   const isPool = (sea: Shading, corner: number): boolean =>
@@ -32,7 +32,7 @@ const archipelagosOf = oncePerSize((grid: Grid): number[][][] => {
     .map((sea) => componentsOf(grid, (cell) => !sea[cell]));
 });
 
-/** Every island holds one clue, its size; a clue that is not told stands for any size. No clue is in the sea. */
+/** Every island contains one clue, its size; an unknown clue stands for any size. No clue is in the sea. */
 export const nurikabe: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const all = archipelagosOf(grid);
@@ -81,7 +81,7 @@ export const hitori: MakeBoard = (random, planted) => {
   return { text: section('number', grid.width, numbers), answers: all.filter(isRight).length };
 };
 
-/** A number tells how many cells of its room are shaded. No straight line of cells left crosses two walls of rooms. */
+/** The number in a room is its number of shaded cells. No straight line of unshaded cells crosses two walls of rooms. */
 export const heyawake: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const seeds = shuffled(random, grid.cells).slice(0, 1 + random.below(6));

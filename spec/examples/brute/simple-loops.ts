@@ -1,4 +1,4 @@
-/** Types of one loop that neither branches nor crosses itself: every loop of a small board, and what a magazine says of one. */
+/** Types with one loop that neither branches nor crosses itself: all loops of a small board, checked by the rules as a magazine prints them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import type { Grid, MakeBoard } from './board.ts';
 import {
@@ -107,7 +107,7 @@ const geradeweg = listed<{ readonly full: boolean }, Area>({
   answers: (grid, { full }) => fullLoops(grid, full),
   clue: (_grid, _setup, loop, cell) => (loop.includes(cell) ? piecesOf(loop, cell)[0] : undefined),
   agrees: (_grid, _setup, loop, cell, clue) => {
-    // A number that is not told is one all the same: pieces that meet in its cell are equally long.
+    // An unknown number counts as a number: the pieces of the loop that meet in its cell are equally long.
     const lengths = loop.includes(cell) ? piecesOf(loop, cell) : [];
     return new Set(lengths).size === 1 && (clue === '?' || lengths[0] === clue);
   },
@@ -242,7 +242,7 @@ const sidesOf = (grid: Grid, loop: Area, cell: number): number[] =>
     return leaves ? armOf(loop, cell, next) : 0;
   });
 
-/** One loop through all white cells; a number tells how far it goes straight on its side, if it leaves there. */
+/** One loop passes through all white cells; a number is the length of the straight piece that leaves its cell on that side, if one does. */
 const mukkonn = listed<Area, Area>({
   sizes: '3x3 3x4 4x4',
   setup: (random, grid) => {
@@ -341,7 +341,7 @@ const turnaround = listed<{ readonly full: boolean }, Area>({
 const leftOut = (grid: Grid, holes: Area, loop: Area): Area =>
   grid.cells.filter((cell) => !holes.includes(cell) && !loop.includes(cell));
 
-/** No two shaded cells side by side; a number is told of its row or of its column, and not of both. */
+/** No two shaded cells are adjacent; each number belongs to its row or to its column, not to both. */
 const retsurin = listed<Area, Area>({
   sizes: SIZES,
   setup: (random, grid) => {

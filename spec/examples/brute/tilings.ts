@@ -71,7 +71,7 @@ const narrow = listed<Area, Area[]>({
     if (!areas.every((area) => toldIn(area, told).length === 1)) return false;
     const signOf = (area: Area): Mark => {
       const [root = 0] = toldIn(area, told);
-      // One that isn't told is like no other.
+      // An area without a known clue differs from all others.
       return clues[root] === 0 ? -1 - root : clues[root]!;
     };
     return (
@@ -190,7 +190,7 @@ function cornerOf(
   return undefined;
 }
 
-/** What an angle could have told in a cell: its size at the corner, and an arrow at the end of an arm. */
+/** The clue that an angle allows in a cell: its size at the corner, or an arrow at the end of an arm. */
 function angleClue(grid: Grid, areas: readonly Area[], cell: number): Mark | undefined {
   const area = areas.find((one) => one.includes(cell))!;
   const { corner, arms } = cornerOf(grid, area)!;

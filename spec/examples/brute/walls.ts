@@ -137,12 +137,12 @@ const oneWall = oncePerSize((grid) =>
   shadingsOf(grid).filter((shading) => connected(grid, shading, true) && noPool(grid, shading, true)),
 );
 
-/** Whether lengths agree with others of which some are not told, in any order. */
+/** Whether the lengths agree with the given ones, of which some are unknown, in any order. */
 function sameLengths(told: readonly string[], lengths: readonly number[]): boolean {
   if (told.length !== lengths.length) return false;
   if (told.length === 1 && told[0] === '?') return true;
   const left = lengths.map(String);
-  // What is not told is a length of one cell at least, unless it stands alone.
+  // An unknown length is at least one cell, unless it is the only clue.
   return told.every(
     (one) =>
       (one === '?' && !left.includes('0')) ||
@@ -157,7 +157,7 @@ const itemsOf = (clue: unknown): string[] =>
     .split(',')
     .filter((one) => one !== '');
 
-/** Clues tell the lengths of the runs around them, in any order; all shaded cells are connected, without a square of four. */
+/** Clues are the lengths of the runs around their cells, in any order; all shaded cells are connected and contain no square of four. */
 const tapa = listed<undefined, Shading>({
   sizes: '2x3 3x3 3x4',
   setup: nothing,
@@ -249,7 +249,7 @@ const guidearrow = listed<{ readonly star: number }, Shading>({
 const linesText = (name: string, lines: readonly (string | undefined)[]): string =>
   `${name}:\n${lines.map((line) => `  ${line ?? '.'}\n`).join('')}`;
 
-/** Whether runs are as told in order, where a ? is one run and a * any number of them. */
+/** Whether the runs agree with the given ones in this order, where `?` is one run and `*` any number of runs. */
 function inOrder(told: readonly string[], runs: readonly number[]): boolean {
   const [first, ...others] = told;
   if (first === undefined) return runs.length === 0;

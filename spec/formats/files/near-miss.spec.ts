@@ -1,4 +1,4 @@
-/** Texts that are nearly grids: what is wrong with them, and where. */
+/** Texts that are nearly grids: the mistake, and its place. */
 import { describe, expect, it } from 'vitest';
 import { nearMiss } from '../../../src/formats/files/near-miss.ts';
 

@@ -11,7 +11,7 @@ const FOUR = '1.....3........4';
 const NINE = Array.from({ length: 9 }, (_, row) => `${'.'.repeat(row)}${row + 1}${'.'.repeat(8 - row)}`);
 const nine = NINE.map((_, row) => [row, row, row + 1]);
 
-/** The digits that are told, with their places. */
+/** The given digits, with their places. */
 function read(text: string): readonly (readonly number[])[] | undefined {
   const found = sudokuIn(text);
   return found?.cells.flatMap((cell, at) =>

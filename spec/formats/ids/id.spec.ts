@@ -1,4 +1,4 @@
-/** Where a game id stands, and what is none. */
+/** Texts that contain a game id, and texts that don't. */
 import { describe, expect, it } from 'vitest';
 import { gameIdIn, gamesOf, isSavedGame, optionsIn, sidesIn } from '../../../src/formats/ids/id.ts';
 

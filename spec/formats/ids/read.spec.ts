@@ -1,4 +1,4 @@
-/** Game ids by hand, after what the games' descriptions are made of, and ids that are nearly so. */
+/** Game ids written by hand from the descriptions of the games, and ids with mistakes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

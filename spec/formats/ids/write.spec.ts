@@ -1,4 +1,4 @@
-/** What game ids can't tell. */
+/** Puzzles that game ids can't express. */
 import { describe, expect, it } from 'vitest';
 import { idFormats } from '../../../src/formats/foreign/choose.ts';
 import { writeGameId } from '../../../src/formats/ids/write.ts';

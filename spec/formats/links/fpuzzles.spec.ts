@@ -1,4 +1,4 @@
-/** Links of f-puzzles and SudokuPad: what is read is what they hold, and what is written reads back. */
+/** Links of f-puzzles and SudokuPad: reading gives exactly their contents, and a written link is read back unchanged. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which layers of a listing a line of a section speaks of. */
+/** Which layers of a listing match a line of a model's section. */
 import { describe, expect, it } from 'vitest';
 import { groundOf, layerOf, matchesLayer, partFor, valuesLike } from '../../../src/formats/links/layers.ts';
 import { readListing } from '../../../src/formats/links/listing.ts';

@@ -356,7 +356,7 @@ export const MAKERS: readonly Make[] = [
   ]),
 ];
 
-/** A cell tells where its own index stands. */
+/** The digit of a cell is the position of the cell's own index. */
 function indexer(
   key: string,
   points: (cell: number, digit: number, board: Board) => readonly [cell: number, digit: number],

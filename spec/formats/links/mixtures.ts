@@ -1,6 +1,6 @@
 /**
- * Random mixtures of sudoku constraints, as f-puzzles tells them: on a board of four by four with the number of grids that keep all
- * of them, of which all 288 can be tried, on one of nine by nine with a grid that does.
+ * Random mixtures of sudoku constraints, in the form of f-puzzles: on a board of four by four, with the number of all
+ * 288 grids that satisfy them; on a board of nine by nine, with a grid that does.
  */
 import { type Generator, generatorOf } from '../../backends/sat/random.ts';
 import { Board, type Constraint, type Grid, MAKERS, type Part } from './mixture-makers.ts';

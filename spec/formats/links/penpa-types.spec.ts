@@ -1,4 +1,4 @@
-/** Every type as drawings of Penpa+: what is written is read back the same, or what isn't is named. */
+/** Every type as a drawing of Penpa+: a written link is read back unchanged, or the lost givens are named. */
 import { describe, expect, it } from 'vitest';
 import { linkFormat } from '../../../src/draw/listing/link-format.ts';
 import { readDrawing } from '../../../src/draw/scene/section.ts';
@@ -13,7 +13,7 @@ import { galleryTypes } from '../../examples/gallery.ts';
 
 const TYPES = galleryTypes();
 
-/** The listing of the link that is written, and what is said of it; undefined where Penpa has no such board. */
+/** The listing of the written link, and the note about it; undefined if Penpa has no such board. */
 function written(model: Model, ground: Ground) {
   const drawing = readDrawing(model, new Diagnostics());
   const listed = linkListing(model, ground, { target: 'penpa', drawing });
@@ -26,7 +26,7 @@ function written(model: Model, ground: Ground) {
   return { listing: unpacked.listing, note: 'note' in listed ? listed.note : '' };
 }
 
-/** The givens in words; the numbers of rooms are labels, and are told by where each is first. */
+/** The givens as text; the numbers of rooms are labels, so each is replaced by the room's first cell. */
 function givensOf(model: Model, { givens, board }: Ground): ReadonlyMap<string, string> {
   const labels = new Set(
     (linkFormat(model, 'penpa')?.parts ?? [])

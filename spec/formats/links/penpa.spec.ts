@@ -1,4 +1,4 @@
-/** Drawings of Penpa+: what is read is what stands there, by place and style. */
+/** Drawings of Penpa+: exactly the drawn marks are read, by place and style. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -410,7 +410,7 @@ describe('written drawings', () => {
 /** What is said beyond the note on titles and looks. */
 const beyond = (note: string): string => note.replace(/^note: Not read, for it tells nothing .*\n/m, '');
 
-/** Their puzzles have a given that no drawing tells, and the error names it. */
+/** Types with a given that no drawing contains; the error names it. */
 const ASK_MORE: ReadonlySet<string> = new Set(['battleship', 'japanesesums']);
 
 describe.skipIf(published.length === 0)('published drawings', () => {

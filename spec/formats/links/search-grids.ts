@@ -13,7 +13,7 @@ interface Search {
   readonly parts?: readonly Part[];
   /** The order in which digits are tried; else from 1 on. */
   readonly random?: Generator;
-  /** Digits put at most; without end unless told. */
+  /** The greatest number of digits to try; by default there is no limit. */
   readonly steps?: number;
 }
 

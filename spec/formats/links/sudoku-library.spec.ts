@@ -15,7 +15,7 @@ const inner = (v: readonly number[]): readonly number[] => v.slice(1, -1);
 const different = (v: readonly number[]): boolean => new Set(v).size === v.length;
 const threes = (v: readonly number[]): number[][] => v.slice(2).map((c, i) => [v[i] ?? 0, v[i + 1] ?? 0, c]);
 
-/** The condition on `d`, how many cells and digits there are, and what it means. */
+/** The condition on `d`, the numbers of cells and of digits, and the meaning of the condition. */
 const CASES: readonly (readonly [condition: string, cells: number, most: number, accepts: Accepts])[] = [
   ['cage(d, 7)', 3, 5, (v) => different(v) && sum(v) === 7],
   ['cage(d, absent)', 3, 4, different],

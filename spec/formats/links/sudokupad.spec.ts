@@ -96,7 +96,7 @@ describe('drawings that are written', () => {
       borderColor: '#000000',
     });
     expect(masyu.json.metadata.rules).toMatch(/^The line is one closed loop\.\n/);
-    // It is said of puzzles that ask for it alone.
+    // Only puzzles that need the sentence have it.
     expect(masyu.json.metadata.rules).not.toContain('Where that is asked for');
     const kakuro = await written('kakuro', '--instance', 'tiny');
     expect(kakuro.json.overlays.map(({ text }: { text: string }) => text).sort()).toEqual(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeInstance } from '../../../src/formats/values/write.ts';
 import { type InstanceText, loadModel, openInstance } from '../../../src/index.ts';
 
-/** The givens of a model with these declarations that a listing tells, or what isn't read. */
+/** The givens that a listing sets in a model with these declarations, or its unread parts. */
 function read(declarations: string, lines: string): string {
   const text = `puzzle "Words"\nboard square(1, 2)\n${declarations}\nfind x[cells]: bool\nrule "None": count(x) = 0\n`;
   const { model, diagnostics } = loadModel('words.pzl', text);

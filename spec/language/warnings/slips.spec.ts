@@ -1,4 +1,4 @@
-/** Warnings of what is allowed and most likely means something else. */
+/** Warnings about text that is allowed but most likely means something else. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
 import { warnOfLikelySlips } from '../../../src/language/warnings/slips.ts';

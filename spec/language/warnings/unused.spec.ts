@@ -1,4 +1,4 @@
-/** Warnings of what stands in a model without a use. */
+/** Warnings about unused parts of a model. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requireCutNodes } from '../../../src/model/propagation/cut-nodes.ts';
-import { ShrinkingDomains } from '../../../src/model/propagation/tighten.ts';
+import { ShrinkingDomains } from '../../../src/model/propagation/shrinking-domains.ts';
 import { reachable } from '../../../src/model/terms/operands.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { choices, flood, randomGraph } from '../random-terms.ts';

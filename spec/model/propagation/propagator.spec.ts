@@ -7,7 +7,7 @@ import {
   keepOnly,
   MAX_LISTED_WIDTH,
 } from '../../../src/model/propagation/propagator.ts';
-import { ShrinkingDomains } from '../../../src/model/propagation/tighten.ts';
+import { ShrinkingDomains } from '../../../src/model/propagation/shrinking-domains.ts';
 import { reachable } from '../../../src/model/terms/operands.ts';
 import { Terms } from '../../../src/model/terms/terms.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateTerm } from '../../../src/model/meaning/evaluate.ts';
 import { PROPAGATORS } from '../../../src/model/propagation/propagators.ts';
-import { ShrinkingDomains } from '../../../src/model/propagation/tighten.ts';
+import { ShrinkingDomains } from '../../../src/model/propagation/shrinking-domains.ts';
 import { reachable } from '../../../src/model/terms/operands.ts';
 import { OPERATIONS, type Operation, type Ref } from '../../../src/model/terms/terms.ts';
 import { assignments, choices, randomModel } from '../random-terms.ts';
@@ -17,7 +17,7 @@ const SILENT: readonly Operation[] = [
   'alike',
   'chains',
 ];
-/** Need what is known of the whole graph, which comes with the bounds: see their own specs. */
+/** Operations whose propagation needs the bounds of the whole graph; they have specs of their own. */
 const ABOUT_WHOLE: readonly Operation[] = ['components', 'componentShare', 'rank'];
 
 describe('the propagators', () => {

@@ -196,7 +196,7 @@ describe('tightening', () => {
     const size = terms.componentSize(components, 1);
     const limit = terms.intVariable(0, 3);
     const known = tighten(groundOf(terms, [either, terms.atMost([1, -1], [size, limit], 0)]));
-    // Both x and y may be false as far as their domains tell.
+    // By their domains alone, both x and y may be false.
     expect([known.low(size), known.high(size), known.low(limit)]).toEqual([0, 3, 1]);
   });
 

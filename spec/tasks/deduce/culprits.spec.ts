@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, loadModel, openInstance, solutionOf } from '../../../src/index.ts';
 
-/** The entries, by position, that are told as culprits of the breaches; `entered` by position. */
+/** The entries, by position, that are reported as culprits of the breaches; `entered`: the values by position. */
 async function culprits(rule: string, entered: ReadonlyMap<number, number>): Promise<number[][]> {
   const text = `puzzle "Row"\nboard square\nfind n[cells]: 1..9\nrule "The rule": ${rule}\n`;
   const { model } = loadModel('row.pzl', text);

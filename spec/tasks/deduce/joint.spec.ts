@@ -1,4 +1,4 @@
-/** Rules that speak of one component are looked at together, too: steps of such types come to no end by that. */
+/** Rules about one component are propagated together, too; otherwise types with such rules get no steps. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

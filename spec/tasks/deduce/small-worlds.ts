@@ -1,4 +1,4 @@
-// Small models with all their assignments: what follows from what is looked up, not searched for.
+// Small models with all their assignments, in which consequences are looked up instead of searched for.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Budget } from '../../../src/model/clock.ts';
@@ -74,7 +74,7 @@ export const forces = (
 
 export const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
 
-/** That the claims of a step follow from its reasons, and from no fewer. */
+/** Expects that the claims of a step follow from its reasons, and from no part of them. */
 export function expectMinimal({ claims, reasons: { constraints, known } }: Deduction, world: World): void {
   const all = (rules: readonly number[], facts: readonly Literal[]): boolean =>
     claims.every((claim) => forces(world, rules, facts, claim));

@@ -129,7 +129,7 @@ generate {
   });
 });
 
-/** The arrows of the answer are those that are told, with these weights. */
+/** The arrows of the answer are given as clues, with these weights. */
 const arrowsModel = (weights: string): Model =>
   modelOf(`puzzle "Arrows"
 board square

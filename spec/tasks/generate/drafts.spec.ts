@@ -1,4 +1,4 @@
-/** Drafts that tell a part of what the answer says otherwise: that part stays, and the answer says the rest. */
+/** Drafts that contain a part of the values that are otherwise taken from the answer: that part stays, and the answer gives the rest. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';

@@ -69,7 +69,7 @@ describe('a planted board', () => {
         'no-symmetry',
       ]);
     }
-    // Hints are told of the planted board wherever they are asked for, and clues are scattered without a plant.
+    // Edge matching takes its hints from the planted board at any places; Nawabari's clues are scattered without a plant.
     const hinted = await generate(edges, { size: 'small', symmetry: 'mirror' });
     expect(hinted.status).toBe('generated');
     const model = modelOf(readFileSync('examples/areas/nawabari.pzl', 'utf8'));
@@ -135,7 +135,7 @@ describe('a planted board with clue pieces', () => {
   });
 });
 
-/** A Latin square of which only the sums of the boxes around corners are told. */
+/** A Latin square whose only clues are the sums of the boxes around corners. */
 const latin = (rest: string): string => `puzzle "Latin corners"
 board square
 given total[corners]: int?

@@ -7,7 +7,7 @@ import { galleryTypes } from '../../examples/gallery.ts';
 import { runsAllTests, sampled } from '../../sample.ts';
 
 const SIZES = runsAllTests ? ['1x5', '3x4', '2x6', '7x5'] : ['3x4'];
-/** Seconds for one puzzle: what takes longer is neither. */
+/** Seconds for one puzzle: a size that takes longer counts as neither made nor refused. */
 const PATIENCE = 2;
 
 const generated = galleryTypes().filter(({ model }) => sizesOf(model).length > 0);
@@ -27,6 +27,6 @@ describe('a size that is asked for', { timeout: 60_000 }, () => {
   });
 });
 
-/** What people understand: it speaks of the size, or of the board that is needed. */
+/** Phrases of helpful refusals: they name the size, or the board that is needed. */
 const REFUSALS =
   /wrong-size|no-board|The instance does not draw its board|which tiling|can't be cut into|The board is of size/;

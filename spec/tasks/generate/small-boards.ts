@@ -96,7 +96,7 @@ export function opened(text: string, size: string, draw: DrawGiven = () => undef
 export const clueModelOf = ({ ground, plan }: Opened): ClueModel =>
   new ClueModel(new SatSession(compileSat(ground), engineModule), plan);
 
-/** All answers with all their clues, told apart by these variables. */
+/** All answers with all their clues, without duplicates as to these variables. */
 export function allAnswers(ground: Ground, refs: readonly Ref[]): Assignment[] {
   const session = new SatSession(compileSat(ground), engineModule);
   const found: Assignment[] = [];

@@ -1,4 +1,4 @@
-/** Clues that are numbers outside of their type's bounds: kept, told, and as any other number for all that works on an instance. */
+/** Clues with numbers outside of the bounds of their type: they are kept, reported, and treated like other numbers by all tasks. */
 import { describe, expect, it } from 'vitest';
 import { instanceText } from '../../../src/formats/values/write.ts';
 import { loadModel } from '../../../src/language/load.ts';
@@ -22,7 +22,7 @@ async function right(model: Model, instance: string): Promise<number> {
     const mark = (at: number): string => ((bits >> at) & 1 ? '#' : '.');
     const text = `shaded:\n  ${mark(0)} ${mark(1)}\n  ${mark(2)} ${mark(3)}\n`;
     const { solution } = openSolution(model, ground, { name: 's', text });
-    // What isn't told, and hidden finds, are left to be completed.
+    // Open values, and those of hidden finds, are left to be completed.
     const checked = solution && (await checkAnswer(ground, solution, { strict: true }));
     if (checked?.status === 'right' || checked?.status === 'completable') found++;
   }

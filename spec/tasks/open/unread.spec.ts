@@ -1,4 +1,4 @@
-/** What an instance holds that its model doesn't take: told when it is opened, and in the way of verdicts. */
+/** The contents of an instance that its model doesn't read: they are reported when the instance is opened, and prevent verdicts. */
 import { describe, expect, it } from 'vitest';
 import { loadModel, openInstance, reservation, withheld } from '../../../src/index.ts';
 import { JobAnswerer } from '../../../src/tasks/jobs/answer-job.ts';

@@ -1,4 +1,4 @@
-/** Pictures of sudokus in SudokuPad, and links of f-puzzles for the types that are told by digits and regions: there and back. */
+/** Pictures of sudokus in SudokuPad, and links of f-puzzles for the types that consist of digits and regions: written and read back. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/index.ts';
 import { withRegions } from '../../../src/tasks/transfer/regions.ts';

@@ -1,8 +1,8 @@
 /** Several boards in one picture, in rows, each with its title: the layers of a family over several sets. */
 import { append } from '../../model/large-lists.ts';
 import type { LayeredScenes } from '../scene/layers.ts';
+import { BoardSvg } from './board-svg.ts';
 import { FIXED_PAINT } from './paint.ts';
-import { BoardSvg } from './svg.ts';
 import { escaped } from './svg-tray.ts';
 
 /** The side length of a cell in pixels: smaller than for a single board. */

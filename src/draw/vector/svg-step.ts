@@ -6,7 +6,7 @@ import type { Element } from '../../model/values.ts';
 import { composeScene } from '../scene/compose.ts';
 import type { Drawing } from '../scene/section.ts';
 import type { StepMarks } from '../scene/step-marks.ts';
-import { BoardSvg } from './svg.ts';
+import { BoardSvg } from './board-svg.ts';
 import { figureSvg, line, rounded } from './svg-figures.ts';
 import { escaped } from './svg-tray.ts';
 

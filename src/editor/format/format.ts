@@ -5,7 +5,8 @@
  */
 import type { Ast, Declaration } from '../../language/syntax/ast.ts';
 import { parse } from '../../language/syntax/parse.ts';
-import { type Piece, scanPieces } from '../../language/syntax/scan.ts';
+import type { Piece } from '../../language/syntax/piece.ts';
+import { scanPieces } from '../../language/syntax/scan.ts';
 import { append } from '../../model/large-lists.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';

@@ -1,7 +1,7 @@
 /** The tokens of a declaration, with the comments around them. */
 
 import { spelling } from '../../language/syntax/operators.ts';
-import type { Piece } from '../../language/syntax/scan.ts';
+import type { Piece } from '../../language/syntax/piece.ts';
 import { entryOf } from '../../text/entry-of.ts';
 
 /** A comment and its position on its line. */

@@ -3,11 +3,14 @@
  * Other boards are named, `board: kind hex size [3, 4, 5, 4, 3]`, or listed cell by cell, as in instances: `cell:
  * corners "0,0 1,0 0.5,0.866"`.
  */
+import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { hexBoard } from '../../model/boards/hex.ts';
 import { isRagged, isRectangular } from '../../model/boards/kinds.ts';
 import { type Point, polygonBoard } from '../../model/boards/polygons.ts';
 import { isTilingName, tilingBoard } from '../../model/boards/tilings.ts';
+import type { NamedShape } from '../foreign/shapes.ts';
+import type { EntryLine } from '../native/instance.ts';
 import { writePolygons } from '../native/polygons-text.ts';
 import { ElementText } from '../values/element-text.ts';
 import type { ListingLine, ListingText } from './listing.ts';
@@ -64,3 +67,30 @@ export function cellsOfListing(lines: readonly ListingLine[]): readonly string[]
 }
 
 const MAX_LINES = 1000;
+
+/** Matches the layers of strokes that divide the board into rooms, and the layers that number these rooms. */
+export const DIVIDING_LAYER_PATTERN = /^(?:rooms|edge (?:2|21)) at /;
+
+/** The givens that the section's line `rooms` sets. */
+export const roomShapesOf = (
+  { parts }: LinkFormat,
+  shapes: ReadonlyMap<string, NamedShape>,
+): readonly NamedShape[] =>
+  parts
+    .filter(({ layer }) => layer === 'rooms')
+    .flatMap(({ givenNames }) => givenNames.flatMap(({ text }) => shapes.get(text) ?? []));
+
+export const isOfRooms = ({ parts }: LinkFormat): boolean => parts.some(({ layer }) => layer === 'rooms');
+
+/** The entry of a given that numbers rooms, if all cells of the board are in one room. */
+export function linesOfSingleRoom(told: readonly ListingLine[]): EntryLine[] {
+  const [line] = told;
+  const startOffset = line?.token.start ?? 0;
+  const lineStart = { start: startOffset, width: 1 };
+  return cellsOfListing(told).map((cell) => ({
+    ...lineStart,
+    text: cell,
+    key: { ...lineStart, text: cell },
+    tokens: [{ ...lineStart, text: '0' }],
+  }));
+}

@@ -13,7 +13,7 @@ import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/i
 import { Faults, type Token } from '../native/tokens.ts';
 import { cellsAround, hasMarkNumber, placeKindOf } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
-import { cellsOfListing } from './board-lines.ts';
+import { DIVIDING_LAYER_PATTERN, isOfRooms, linesOfSingleRoom, roomShapesOf } from './board-lines.ts';
 import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
@@ -246,33 +246,6 @@ function marksOf({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>)
   );
 }
 
-/** Matches the layers of strokes that divide the board into rooms, and the layers that number these rooms. */
-const DIVIDING_LAYER_PATTERN = /^(?:rooms|edge (?:2|21)) at /;
-
-/** The givens that the section's line `rooms` sets. */
-const roomShapesOf = (
-  { parts }: LinkFormat,
-  shapes: ReadonlyMap<string, NamedShape>,
-): readonly NamedShape[] =>
-  parts
-    .filter(({ layer }) => layer === 'rooms')
-    .flatMap(({ givenNames }) => givenNames.flatMap(({ text }) => shapes.get(text) ?? []));
-
-const isOfRooms = ({ parts }: LinkFormat): boolean => parts.some(({ layer }) => layer === 'rooms');
-
-/** The entry of a given that numbers rooms, if all cells of the board are in one room. */
-function linesOfSingleRoom(told: readonly ListingLine[]): EntryLine[] {
-  const [line] = told;
-  const startOffset = line?.token.start ?? 0;
-  const lineStart = { start: startOffset, width: 1 };
-  return cellsOfListing(told).map((cell) => ({
-    ...lineStart,
-    text: cell,
-    key: { ...lineStart, text: cell },
-    tokens: [{ ...lineStart, text: '0' }],
-  }));
-}
-
 /**
  * The lines `surface COLOR at cells PLACE` that need no line in the section, because the color is read together with
  * the mark on it: the section has a layer such as `number on black`. Returned as texts.
@@ -313,6 +286,7 @@ const SIZE_INDEX_BY_DOMAIN: ReadonlyMap<string, 0 | 1> = new Map([
   ['rows', 0],
   ['columns', 1],
 ]);
+
 const MAX_LINES = 1000;
 
 /**

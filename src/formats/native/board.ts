@@ -22,6 +22,7 @@ import type { Span } from '../../text/source.ts';
 import { countWithNoun } from '../values/value-text.ts';
 import { readDrawing } from './drawing-text.ts';
 import { firstGrid, type Grid, isColumn, isOver, mostCommon, sizeByCorners } from './first-grid.ts';
+import { firstOddRow, hexLengths, isHexagon } from './hex-sizes.ts';
 import type { InstanceData, InstanceEntry } from './instance.ts';
 import { arePolygons, readPolygons } from './polygons-text.ts';
 import { Faults, filledLines, isKeyed, listLines, type Token, tokensOf } from './tokens.ts';
@@ -89,11 +90,15 @@ const BOARD_READERS: Readonly<Record<BoardKind, BoardReader>> = {
     makeBoard: (chooser, kind) => chooser.squareBoard(kind.arguments),
   },
 };
+
 /** The kinds of boards that an instance draws or describes cell by cell. */
 const LINE_BOARDS: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
+
 /** Completes the sizes of a board with rows and columns: a single size applies to both. */
 const bothSides = ([height, width = height, ...more]: readonly number[]) => [height, width, ...more];
+
 const NO_LINE: Token = { text: '', start: 0 };
+
 const BOARD_KINDS_IN_ORDER = Object.keys(BOARD_READERS) as readonly BoardKind[];
 
 /**
@@ -467,35 +472,3 @@ const invalidSizeMessage = (text: string): string =>
   Number(text) === 0
     ? 'A board has at least one row and one column.'
     : `Expected a number of cells, found \`${text}\`.`;
-
-/**
- * The row lengths of a hexagonal board: a single size n gives n, n + 1, …, 2n − 1, …, n; several sizes are the row
- * lengths themselves.
- */
-function hexLengths(sizes: readonly number[]): readonly number[] {
-  const [side] = sizes;
-  if (sizes.length !== 1 || side === undefined) return sizes;
-  return Array.from(
-    { length: Math.max(0, 2 * side - 1) },
-    (_, row) => 2 * side - 1 - Math.abs(side - 1 - row),
-  );
-}
-
-function isHexagon(lengths: readonly number[]): boolean {
-  return firstOddRow(lengths) === lengths.length;
-}
-
-/**
- * The index of the first row that doesn't fit a hexagon, in which rows get longer by one and then shorter by one; the
- * number of rows if all fit.
- */
-function firstOddRow(lengths: readonly number[]): number {
-  let isGrowing = true;
-  for (let row = 0; row < lengths.length; row++) {
-    const length = lengths[row] ?? 0;
-    const lengthChange = row === 0 ? 1 : length - (lengths[row - 1] ?? 0);
-    if (length < 1 || Math.abs(lengthChange) !== 1 || (lengthChange === 1 && !isGrowing)) return row;
-    if (lengthChange === -1) isGrowing = false;
-  }
-  return lengths.length;
-}

@@ -1,6 +1,6 @@
 /** Quantifiers, comprehensions and filtered sets: everything that ranges over a set. */
 
-import type { Expression, Generator, Target } from '../syntax/ast.ts';
+import type { Expression, ExpressionOf, Generator, Target } from '../syntax/ast.ts';
 import { BOOL, ERROR, hasUnknownMembers, itemsOf, listOf, sameDomain, setOf, type Type } from '../types.ts';
 import { FUNCTION_TYPES, MEMBER_TYPES } from '../words/signatures.ts';
 import { applyFunction, reportUnknownFunction } from './call.ts';
@@ -26,8 +26,6 @@ import {
 } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
 import { type Guards, guardKeysWhenTrue, keysWhenIn } from './guards.ts';
-
-type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
 interface CheckedGenerators {
   readonly scope: Scope | undefined;

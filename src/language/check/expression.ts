@@ -20,9 +20,10 @@ import {
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { OTHER_NAMES } from '../words/other-words.ts';
 import { ALL_DIRECTIONS, GLOBAL_TYPES } from '../words/signatures.ts';
-import { checkIndex, checkMember } from './access.ts';
+import { checkIndex } from './access.ts';
 import { checkCall } from './call.ts';
 import { checkComprehension, checkFilter, checkLet, checkQuantifier } from './collection.ts';
+import { checkComparison } from './comparisons.ts';
 import {
   type CheckContext,
   causeOfAll,
@@ -50,7 +51,8 @@ import {
 } from './demands.ts';
 import { describe } from './describe.ts';
 import { guardedTyping } from './guards.ts';
-import { checkBinary, checkComparison, checkIf, checkOtherwise, checkUnary } from './operators.ts';
+import { checkMember } from './member-access.ts';
+import { checkBinary, checkIf, checkOtherwise, checkUnary } from './operators.ts';
 import { checkPattern } from './pattern.ts';
 
 /** The typing (type and stage) of an expression; its mistakes are reported. */

@@ -16,7 +16,6 @@ import type {
   RuleDeclaration,
 } from '../syntax/ast.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
-import { checkUnusedDef } from './call.ts';
 import {
   CheckContext,
   type ExpressionType,
@@ -26,6 +25,7 @@ import {
   type Vocabulary,
 } from './context.ts';
 import { checkBoard, checkEnumValues, collectNames, symbolTyping } from './declarations.ts';
+import { checkUnusedDef } from './definition-call.ts';
 import { adviceForInt, checkExpression, checkTruth, reportMismatch } from './demands.ts';
 import { expressionTyping } from './expression.ts';
 import { checkTake } from './takes.ts';

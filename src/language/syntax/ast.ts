@@ -136,6 +136,9 @@ export type Expression =
     }
   | PatternExpression;
 
+/** The expressions of one kind. */
+export type ExpressionOf<K extends Expression['kind']> = Expression & { readonly kind: K };
+
 export type Orientation = 'as drawn' | 'any rotation' | 'any orientation';
 
 /**

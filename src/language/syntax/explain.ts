@@ -7,7 +7,7 @@ import { suggest } from '../../text/suggest.ts';
 import { FOREIGN_DECLARATIONS, KEYWORD_BY_OTHER_WORD } from '../words/other-words.ts';
 import { foreignForm } from './foreign-forms.ts';
 import { spelling } from './operators.ts';
-import type { Piece } from './scan.ts';
+import type { Piece } from './piece.ts';
 import { describePositionBefore, type Explainer, type Message, StuckPlace } from './stuck-place.ts';
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 

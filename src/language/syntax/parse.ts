@@ -13,8 +13,9 @@ import { readDeclaration } from './declaration.ts';
 import { declaredNames, explainMismatch, explainStart } from './explain.ts';
 import { grammar } from './grammar.ts';
 import { DeclarationReader, type Match, Part, tooDeepError } from './part.ts';
+import { maxErrors, type Piece } from './piece.ts';
 import type { RawSection } from './raw-sections.ts';
-import { maxErrors, type Piece, scanPieces } from './scan.ts';
+import { scanPieces } from './scan.ts';
 import { readTree } from './stored-tree.ts';
 import { declarationKeywords } from './tokens.ts';
 

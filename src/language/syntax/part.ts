@@ -2,7 +2,7 @@ import type { DiagnosticCode } from '../../text/codes.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { Name } from './ast.ts';
-import type { Piece } from './scan.ts';
+import type { Piece } from './piece.ts';
 
 /** The greatest depth of a syntax tree; a deeper tree could overflow the stack of recursive code. */
 const maxDepth = 1000;

@@ -10,6 +10,7 @@ import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { symbolClassTest, wordAt } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
+import { maxBrackets, maxErrors, maxModelLength, type Piece } from './piece.ts';
 import { cutSection, type RawSection } from './raw-sections.ts';
 import {
   adviceForCharacter,
@@ -26,30 +27,13 @@ import {
   signPattern,
 } from './tokens.ts';
 
-/** The tokens of a declaration, in the form that the grammar reads. */
-export interface Piece {
-  readonly kind: 'tokens';
-  /** The forms of the declaration's tokens, joined without blanks; see grammar/pzl.ohm. */
-  readonly text: string;
-  /** `starts[i]`: where the token to which character i of `text` belongs starts in the file. */
-  readonly starts: readonly number[];
-  /** `ends[i]`: where the token to which character i of `text` belongs ends in the file. */
-  readonly ends: readonly number[];
-  /** Whether a mistake in the declaration has already been reported; then the grammar isn't applied to it. */
-  readonly isBroken: boolean;
-}
-
-/** The greatest number of brackets that may be open at once. */
-export const maxBrackets = 200;
-/** The greatest length of a model in UTF-16 units, not counting instances and other raw sections. */
-export const maxModelLength = 1_000_000;
-/** The greatest number of errors, after which the scanner stops, since each error may cost a scan of the whole text. */
-export const maxErrors = 100;
-
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
 const declarationStartWords = new Set(declarationKeywords);
+
 /** Common signs that aren't letters; testing them first avoids loading Unicode classes. */
 const mathematicalSigns = '≤≥≠∈∉';
+
 const isLetter = symbolClassTest('[\\p{L}\\p{M}_]');
 
 interface Bracket {

@@ -1,7 +1,7 @@
 /** The place at which the grammar couldn't read on in a declaration, and what messages say about it. */
 
 import type { SourceFile, Span } from '../../text/source.ts';
-import type { Piece } from './scan.ts';
+import type { Piece } from './piece.ts';
 
 /** A message, advice, and the span of the mistake if it isn't the token at which the grammar got stuck. */
 export type Message = readonly [message: string, advice?: string | undefined, span?: Span];

@@ -3,18 +3,17 @@
  * that are joined where sums are meant; the size of a family of bools; cells off the board. Linear in the number of
  * expressions.
  */
+
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import type { Model } from '../model.ts';
 import { DeclarationFinder } from '../places.ts';
-import type { Expression } from '../syntax/ast.ts';
+import type { Expression, ExpressionOf } from '../syntax/ast.ts';
 import { isLine, itemsOf, presentType, type Type } from '../types.ts';
 import { type Comparison, claimsOf } from './claims.ts';
 import { warnOfSameElements } from './same-element.ts';
 import { expressionsIn } from './trees.ts';
-
-type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
 /** The warnings of this kind; only to be called for a model without mistakes. */
 export function warnOfLikelySlips(model: Model): readonly Diagnostic[] {

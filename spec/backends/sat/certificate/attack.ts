@@ -125,7 +125,7 @@ export interface Attack {
 
 const BYTES = new TextEncoder();
 
-/** Alters certificates so many times. */
+/** Makes this many random changes of certificates and checks each result. */
 export function attack(all: readonly Certificate[], count: number, random: Generator): Attack {
   let [done, refused, right] = [0, 0, 0];
   const wrong: string[] = [];
@@ -149,7 +149,7 @@ export function attack(all: readonly Certificate[], count: number, random: Gener
   return { altered: done, refused, right, wrong };
 }
 
-/** Lines that say what the claim is. */
+/** Whether the line states the claim. */
 const isStatement = (line: string): boolean => /^[tnami] /.test(line);
 
 function faultOf(

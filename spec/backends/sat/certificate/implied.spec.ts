@@ -1,4 +1,7 @@
-/** What the checker takes from a constraint holds in all assignments that satisfy it; and it takes what propagators are expected to conclude. */
+/**
+ * Each conclusion that the checker draws from a constraint holds in all assignments that satisfy the constraint; and the
+ * checker draws all conclusions that propagators draw.
+ */
 import { describe, expect, it } from 'vitest';
 import { readConstraint } from '../../../../src/backends/sat/certificate/constraints.ts';
 import { checkOf } from '../../../../src/backends/sat/certificate/implied.ts';

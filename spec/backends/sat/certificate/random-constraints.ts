@@ -118,7 +118,7 @@ export function models(constraint: Constraint): number[] {
   );
 }
 
-/** The highest variable that it speaks of. */
+/** The highest variable that occurs in the constraint. */
 export const highest = (constraint: Constraint): number =>
   Math.max(
     ...[...JSON.stringify(constraint).matchAll(/-?\d+/g)]

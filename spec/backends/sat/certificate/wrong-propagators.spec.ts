@@ -110,7 +110,7 @@ const FAULTS: readonly [
 ];
 
 const ROUNDS = 10_000;
-/** So many false refutations of a fault, or right ones of a kind. */
+/** The number of false refutations of each fault, and of correct refutations of each kind, after which the test ends. */
 const ENOUGH = trials(5, 30);
 
 const TIMEOUT = 600_000;

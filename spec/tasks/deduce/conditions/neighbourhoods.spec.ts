@@ -3,7 +3,7 @@ import { Neighbourhoods } from '../../../../src/tasks/deduce/conditions/neighbou
 import { generatorOf } from '../../../backends/sat/random.ts';
 
 describe('neighbourhoods', () => {
-  // A row of constraints, each of two variables, and a wide one that speaks of four.
+  // Constraints in a row, each with two variables, and a wide one with four variables.
   const near = new Neighbourhoods(
     [
       [0, 1],

@@ -1,4 +1,4 @@
-/** What an engine that keeps its assumptions sees to follow, against all assignments: whatever was asked and learned before. */
+/** The inferences of an engine that keeps its assumptions, compared with all assignments, after any earlier queries and learned clauses. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Assignment } from '../../../../src/model/ground.ts';
@@ -51,7 +51,7 @@ it('tells by what a claim follows, one after another as more becomes known', {
             const reasons = { constraints, known: needed.filter((one) => one.variable !== claim.variable) };
             tally.seen++;
             expect(forces(reasons, claim)).toBe(true);
-            // Both are asked in turn: what one adds to the program that they share, the other takes in.
+            // Both engines are queried in turn: each receives what the other adds to their shared program.
             const asked = [contrary(claim), ...reasons.known];
             expect(await reasoner.ask(reasons.constraints, asked)).toHaveProperty('core');
           } else tally.unseen++;

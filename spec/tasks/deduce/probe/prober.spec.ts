@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Prober } from '../../../../src/tasks/deduce/probe/prober.ts';
 import { boardOf, knowledgeOf, onEntered, variableAt } from '../small-worlds.ts';
 
-/** A row in which each cell is below the next one: what is supposed of one is carried on from cell to cell. */
+/** A row in which each cell is below the next one: a supposition about one cell is propagated from cell to cell. */
 const rising = () => {
   const ground = boardOf(
     'find x[cells]: 0..9\nrule "Rise": forall c in cells where c.east in cells: x[c] < x[c.east]',

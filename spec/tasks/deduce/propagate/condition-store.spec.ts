@@ -1,4 +1,4 @@
-/** What a condition tells hangs on the removals alone, not on what was looked at before. */
+/** The removals alone determine what a condition implies, not the conditions propagated before. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadModel } from '../../../../src/language/load.ts';

@@ -10,7 +10,7 @@ const store = new ConditionStore(
   terms,
   constraints.map(({ root }) => root),
 );
-/** That the cell of this position is, or isn't, x. */
+/** The fact that the cell at this position is, or isn't, x. */
 const fact = (at: number, value: number): RemovalGroup => [store.removalOf(at, 1 - value)];
 const subsets = (groups: readonly RemovalGroup[]): RemovalGroup[][] =>
   groups.reduce<RemovalGroup[][]>((all, group) => all.concat(all.map((one) => [...one, group])), [[]]);

@@ -1,4 +1,4 @@
-/** How hard puzzles are: the same for every turn and mirror image, and what the levels stand for. */
+/** The difficulty of puzzles: the same for every rotation and reflection; and the meaning of the levels. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../../src/language/load.ts';
@@ -66,7 +66,7 @@ describe('rate', () => {
           .trimEnd()
           .split('\n')
           .map((row) => row.trim().split(/\s+/));
-        // Clues at corners don't tell it.
+        // Clues at corners don't determine the size of the board, so the text states it.
         const told = /^size: .*\n/m.exec(text)?.[0] ?? '';
         const rating = await ratingOf(model, text);
         expect(rating.status).toBe('rated');
@@ -133,7 +133,7 @@ describe('rate', () => {
   });
 
   it('has a rating where nothing short of a search helps', async () => {
-    // Sums over all places at once tell nothing one by one.
+    // Sums over all places don't imply the value of any single place.
     const model = modelOf(`puzzle "Sums"
 board square
 given dummy[cells]: bool = false

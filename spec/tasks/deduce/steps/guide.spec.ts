@@ -1,4 +1,4 @@
-/** Hints for a game that goes on, against all assignments: whatever is entered, taken back or wrong in between. */
+/** Hints during a game, compared with all assignments, after any sequence of entries, removed entries and wrong entries. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Assignment, Ground } from '../../../../src/model/ground.ts';
@@ -109,7 +109,7 @@ describe('hints for a game that goes on', () => {
     const first = await step([]);
     expect(await step([])).toBe(first);
     expect(await step(first.claims)).not.toBe(first);
-    // What was taken back is told again.
+    // A step whose entry was removed is given again.
     expect(await step([])).toBe(first);
   });
 

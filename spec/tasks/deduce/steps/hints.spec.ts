@@ -48,7 +48,7 @@ function lineModel({ rules, n }: Shape): Ground {
   return ground;
 }
 
-/** That the steps follow from their reasons, which are minimal and known before; what is known in the end. */
+/** Expects that the steps follow from their reasons, which are minimal and known before. Returns the variables known in the end. */
 function checkSteps(steps: readonly Step[], world: World): Set<number> {
   const known = new Set<number>();
   const told = new Set<string>();

@@ -55,7 +55,7 @@ describe('what one condition leads to', () => {
     expect(seen?.claims).toEqual([claim(ground, 3, 0)]);
     expect(new Set(seen?.known)).toEqual(new Set([0, 1, 2].map((cell) => claim(ground, cell, 1))));
     expect(seen?.constraints).toEqual([0]);
-    // It is kept until something of its places is told.
+    // The consequence is kept until a value at one of its places is stated.
     expect(await looks.lookWithReasons(look!)).toBe(seen);
   });
 

@@ -52,7 +52,7 @@ describe('cases', () => {
   });
 
   it('of one are what its propagation by itself doesn’t see', async () => {
-    // Both values of the first one leave the second one no choice.
+    // Each value of the first cell leaves the second cell no value.
     const ground = boardOf(
       'find a: bool\nfind b: bool\nfind c: 0..2\nrule "r": (a and b or not a and b) and c = c',
       'size: 1 1',

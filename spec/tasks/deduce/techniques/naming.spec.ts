@@ -29,7 +29,7 @@ describe('what a step is called', () => {
   it('by known values or marks is the last place, the only value or the only place', () => {
     for (const name of ['known values', 'marks'] as const) {
       expect(techniqueOf(level(name), value(0), because([row]), view)).toBe('last place');
-      // Both speak of the first cell; of the fifth one only the column does.
+      // Both conditions contain the first cell; only the column contains the fifth one.
       expect(techniqueOf(level(name), value(0), because([row, column]), view)).toBe('only value');
       expect(techniqueOf(level(name), value(4), because([row, column]), view)).toBe('only place');
     }

@@ -3,7 +3,7 @@ import type { Element } from '../../../../src/model/values.ts';
 import { failureOf } from '../../../../src/tasks/deduce/wording/failures.ts';
 import { worded } from './worded.ts';
 
-/** What fails where the links, or cells, with these names have the value told; by the name of the rule. */
+/** The failure of the rule with this name, if the links or cells in `entered` have the given values. */
 function failureIn(model: string, size: string, told: Readonly<Record<string, number>>) {
   const { ground, original, nouns, ofRule } = worded(model, size);
   const [family] = ground.families;

@@ -32,7 +32,7 @@ export function worded(
   const elements = ground.families[0]!.domain as readonly Element[];
   const { width = 0 } = ground.board ?? {};
   const at = (row: number, column: number): Element => elements[(row - 1) * width + column - 1]!;
-  /** That a find's cell has the value. */
+  /** The claim that a find's cell has the value. */
   const is = (row: number, column: number, value = 1, holds = true): Literal => ({
     variable: ground.terms.variableOf(ground.families[0]!.refs[(row - 1) * width + column - 1]!),
     value,

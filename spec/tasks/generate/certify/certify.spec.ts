@@ -24,7 +24,8 @@ import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 import { example } from '../small-boards.ts';
 
 describe('puzzles one after the other', () => {
-  // Clues that are chosen, that go, that the answer tells, with and without an engine that all of them share, some `?`, layouts drawn by lot.
+  // Types with chosen clues, removed clues and clues taken from the answer, with and without an engine shared by all
+  // puzzles, with unknown clues (`?`), and with layouts drawn at random.
   it.each([
     'hashi',
     'hitori',
@@ -76,7 +77,7 @@ describe('the last proof', () => {
     all = new Set(clues.places.filter((place) => !clues.isAbsent(place, answer)));
   });
 
-  /** What the text tells, and its change. */
+  /** The certificate for the text with these clues, after a change of the text. */
   async function proved(
     kept: ReadonlySet<GivenPlace>,
     change = (text: string): string => text,

@@ -1,4 +1,4 @@
-/** Plants drawn by lot. */
+/** Random solutions of the section `plant`. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../../src/language/load.ts';
 import type { PlantModels } from '../../../../src/language/model.ts';

@@ -11,7 +11,7 @@ import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 import { answersOf, example, LATIN, opened, puzzleOf, withoutLimits } from '../small-boards.ts';
 
 describe('what puzzles of one size have in common', () => {
-  // Clues that may go are told after the answer; those of a storm stay, and are told beforehand.
+  // Masyu takes its removable clues from the answer; the clues of Storm always stay and are chosen before the answer.
   it.each(['masyu', 'storm'])('makes the same puzzle of %s alone as after others', async (name) => {
     const many = example(name);
     const puzzles: Puzzle[] = [];

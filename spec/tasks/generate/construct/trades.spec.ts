@@ -1,4 +1,4 @@
-/** What a second answer teaches, beside all answers of a small board: what is forbidden has another answer to the same clues. */
+/** Nogoods learned from a second answer, compared with all answers of a small board: each forbidden answer has another answer to the same clues. */
 import { describe, expect, it } from 'vitest';
 import type { Assignment } from '../../../../src/model/ground.ts';
 import { Trades } from '../../../../src/tasks/generate/construct/trades.ts';
@@ -30,7 +30,7 @@ generate {
   choose wall
 }`;
 
-/** What is told is read off the answer, along an arrow that is chosen. */
+/** Clues taken from the answer along an arrow that is chosen. */
 const ARROWS = `puzzle "Arrows"
 board square
 given arrow[cells]: direction?

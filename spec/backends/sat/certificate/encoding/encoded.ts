@@ -1,4 +1,4 @@
-// What a certificate says before its proof, for small models: its lines, and the clauses among them with what a checker makes of them.
+// The part of a certificate before its proof, for small models: its lines, and the clauses among them with the checker's verdict on each.
 import { EncodingCheck } from '../../../../../src/backends/sat/certificate/encoding/encoding.ts';
 import { readStep as readBytes, type Step } from '../../../../../src/backends/sat/certificate/read.ts';
 import type { Refusal } from '../../../../../src/backends/sat/certificate/refusal.ts';

@@ -145,7 +145,7 @@ const table = (rows: readonly number[]) => ({ arity: 2, tuples: Int32Array.from(
 /** A constraint that is written first: so both models have their variables in one order. */
 const named = (terms: Terms, refs: readonly Ref[]): BoolRef => terms.atMost(ones(refs.length), refs, 6);
 
-/** What the model says, and what a wrong encoder writes in its place: terms of one form. */
+/** For each kind of wrong encoder: a term of the model, and the term that the encoder writes in its place. */
 const WRONG: Record<string, (terms: Terms, isWrong: boolean) => BoolRef> = {
   'a case is dropped': (t, isWrong) => {
     const [a, b, c, d] = bools(t, 4) as [number, number, number, number];
@@ -194,7 +194,7 @@ describe('an encoder that is wrong', () => {
       return { terms, root, lines: encoded(groundOf(terms, [root])).lines };
     };
     const [right, wrong] = [of(false), of(true)];
-    // It isn't only weaker: some answer of the model breaks what it writes.
+    // The written term isn't only weaker: some answer of the model breaks it.
     const kept = new Set(byEvaluation(wrong.terms, [wrong.root]));
     const isDomain = name.includes('domain');
     if (!isDomain)

@@ -13,7 +13,7 @@ const COUNT = 5;
 
 interface Named {
   readonly view: View;
-  /** Its value in an answer. */
+  /** The value of the view in an answer. */
   readonly of: (answer: readonly number[]) => number;
 }
 
@@ -101,7 +101,10 @@ const ANSWERS = Array.from({ length: 1024 }, (_, bits) =>
 );
 const valuesOf = new Map(Array.from(terms, ([name, { of }]) => [name, ANSWERS.map(of)]));
 
-/** What is supposed, as `r01=1 s0>2`: names with = a value, < or > a bound. After `|` what holds in every answer. */
+/**
+ * The suppositions of a proof step, such as `r01=1 s0>2`: a name with = and a value, or with < or > and a bound. After
+ * `|` follows the fact that holds in every answer.
+ */
 interface Supposed {
   readonly claims: readonly (readonly [name: string, sign: string, k: number])[];
   readonly asserted: string | undefined;

@@ -14,7 +14,7 @@ import type { Generator } from '../../random.ts';
 import { isSatisfied } from '../meaning.ts';
 import { type Answer, RandomTerms } from './random-terms.ts';
 
-/** What a positive literal says: a view, and its value in an answer. */
+/** The meaning of a positive literal: a view, and the view's value in an answer. */
 interface Meaning {
   readonly view: View;
   readonly isTrue: (answer: Answer) => boolean;
@@ -30,7 +30,7 @@ export class GraphTerm {
   readonly term: number;
   /** Bools that hold in every answer. */
   readonly asserted: View[] = [];
-  /** `#meanings[variable]`: what the variable's positive literal says. */
+  /** `#meanings[variable]`: the meaning of the variable's positive literal. */
   readonly #meanings: Meaning[] = [{ view: constantView(1), isTrue: () => true }];
 
   /** `sure`: the probability that the bool of a node is always true. */

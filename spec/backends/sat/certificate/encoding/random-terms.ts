@@ -14,7 +14,7 @@ export interface Line {
 /** The values of all terms in one assignment of the variables, by their numbers. */
 export type Answer = readonly number[];
 
-/** The most assignments of a model; no more variables are added when there are so many. */
+/** The greatest number of assignments of a model; with more, no further variables are added. */
 const MOST_ASSIGNMENTS = 100;
 type GraphDatum = Extract<Datum, { kind: 'graph' }>;
 
@@ -174,7 +174,7 @@ export class RandomTerms {
         .size;
     if (operation === 'reaches') return Number(partOf(words[1]!).has(words[2]!));
     if (operation === 'componentSize') return partOf(words[1]!).size;
-    // `near`: over nodes at most so many steps from the source, by edges that may be active.
+    // `near`: the node can be reached in at most this many steps from the source, by edges that may be active.
     let steps = new Set([words[1]!]);
     const views = about.words.slice(1).map((one) => this.view(one));
     const mayBe = (place: number): boolean => views[place]!.node >= 0 || views[place]!.offset === 1;
@@ -339,7 +339,7 @@ function isIn(datum: Datum, values: readonly number[]): boolean {
   return state >= 0 && datum.accepting[state] === 1;
 }
 
-/** The operations of terms, except those of variables and of what the encoder says about graphs and automata. */
+/** The operations of terms, except those of variables and those that the encoder itself creates for graphs and automata. */
 export const OPERATIONS = [
   'sum',
   'atMost',

@@ -1,4 +1,4 @@
-/** A constraint about a graph is kept where it says what the term says, and never where it says more. */
+/** A constraint about a graph is kept if it means the same as its term; it must never mean more. */
 import { describe, expect, it } from 'vitest';
 import type { Constraint } from '../../../../../src/backends/sat/certificate/constraints.ts';
 import { trials } from '../../../../sample.ts';
