@@ -42,7 +42,7 @@ describe('one door', () => {
   });
 
   it('says what to do with a folder, and with an instance that names no model', async () => {
-    expect((await pzl(['run', folder])).note).toContain('pzl survey');
+    expect((await pzl(['hint', folder])).note).toContain('pzl survey');
     const own = await pzl(['run', file('own.txt', '# mine\nclue:\n  1 . . .\n')]);
     expect(own.note).toContain("doesn't tell of which type");
     expect(own.note).toContain('pzl run MODEL -i');

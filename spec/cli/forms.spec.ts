@@ -55,6 +55,14 @@ describe('a file', () => {
     expect(note).toContain('Read as a puzzle of 3 rows and 3 columns');
   });
 
+  it('is a file of puzz.link in a quotation', async () => {
+    const { out } = await pzl([
+      'unique',
+      file('quoted.txt', '> pzprv3\n> nurikabe\n> 1\n> 2\n> 2 .\n> . .\n'),
+    ]);
+    expect(out).toContain('Exactly one solution');
+  });
+
   it('is the only link in a text', async () => {
     const { out } = await pzl(['unique', file('mail.txt', 'See https://puzz.link/p?nurikabe/2/1/2g today.')]);
     expect(out).toContain('Exactly one solution');
@@ -94,6 +102,16 @@ describe('a file', () => {
 
   it.each([
     ['prose', 'Some words about puzzles.\n', 'neither a model nor a puzzle'],
+    [
+      'a puzzle of Janko without its cells',
+      'begin\npuzzle hitori\nsize 2\n[problm]\n1 2\n2 1\nend\n',
+      'no part `[problem]`',
+    ],
+    [
+      'a saved game without a name',
+      "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nPARAMS  :3:5x5\nDESC    :3:abc\n",
+      'no line `GAME`',
+    ],
     ['XML', "<?xml version='1.0'?><game/>\n", 'neither a model nor a puzzle'],
     ['an instance', 'clue:\n  1 2\n', "doesn't tell of which type"],
     ['an instance in JSON', '{"clue": [[1, 2]]}\n', "doesn't tell of which type"],

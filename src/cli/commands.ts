@@ -10,6 +10,7 @@ import {
   DECODE_EXAMPLES,
   RUN_EXAMPLES,
 } from './shell/command-examples.ts';
+import { isPuzzleFolder } from './shell/models.ts';
 import {
   command,
   connectivityOption,
@@ -39,6 +40,12 @@ import {
   withSolverOption,
 } from './shell/options.ts';
 import type { Shell } from './shell/shell.ts';
+
+/** Asks about a model or puzzle; if the name is that of a folder, about each puzzle in it. */
+const askOfEach: typeof import('./farm/folder.ts').askOfFolder = async (shell, name, options, ask) =>
+  isPuzzleFolder(shell, name)
+    ? await (await import('./farm/folder.ts')).askOfFolder(shell, name, options, ask)
+    : await ask(shell, name, options);
 
 export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
   run: (program, shell, end) =>
@@ -93,7 +100,8 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
           command.error(
             `error: '--${proofOption}' is about the proof of one engine: leave out '--threads', or add '--cubes auto'.`,
           );
-        end(await (await import('./commands/run.ts')).run(shell, model, options));
+        const { run } = await import('./commands/run.ts');
+        end(await askOfEach(shell, model, options, run));
       }),
 
   unique: (program, shell, end) =>
@@ -107,7 +115,7 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       )
       .addOption(threadsOption('engines side by side, the first answer counts'))
       .action(async (model: string, options) =>
-        end(await (await import('./commands/unique.ts')).unique(shell, model, options)),
+        end(await askOfEach(shell, model, options, (await import('./commands/unique.ts')).unique)),
       ),
 
   count: (program, shell, end) =>
@@ -116,7 +124,7 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       .description('Tells how many solutions there are.')
       .option('-l, --limit <count>', 'count no further', parsePositiveInteger)
       .action(async (model: string, options) =>
-        end(await (await import('./commands/count.ts')).count(shell, model, options)),
+        end(await askOfEach(shell, model, options, (await import('./commands/count.ts')).count)),
       ),
 
   sample: (program, shell, end) =>

@@ -1,7 +1,15 @@
 /** `pzl survey`: every address has a row, even a wrong one, and an interrupted survey continues. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -147,6 +155,47 @@ describe('pzl survey', { timeout: 120_000 }, () => {
     expect(surveyed.code).toBe(0);
     const rows = JSON.parse(readFileSync(table, 'utf8')) as Row[];
     expect(rows.map(({ status }) => status).sort()).toEqual(['unique', 'unique']);
+  });
+
+  it('has a row for each file and puzzle of mixed folders, and loses none', async () => {
+    const mixed = file('mixed');
+    mkdirSync(path.join(mixed, 'inner'), { recursive: true });
+    const nurikabe = 'https://puzz.link/p?nurikabe/2/1/2g';
+    const row = (at: number): string => `${'.'.repeat(at)}${at + 1}${'.'.repeat(8 - at)}`;
+    const nine = Array.from({ length: 9 }, (_, at) => row(at)).join('\n');
+    const files: Readonly<Record<string, string | Uint8Array>> = {
+      'a.md': `- [one](${nurikabe})\n- [two](https://puzz.link/p?nurikabe/2/1/1g)\n`,
+      'b.txt': `See ${nurikabe} today.\n`,
+      'c.txt': `Grid 1\n${nine}\nGrid 2\n${nine.replace('1', '2').replace('2........', '.2.......')}\n`,
+      'd.non': 'width 2\nheight 1\nrows\n1\ncolumns\n1\n\n',
+      'e.json': Uint8Array.from([123, 255]),
+      'f.png': Uint8Array.from([137, 80, 0, 1]),
+      'g.txt': '',
+      'h.txt': 'Some prose.\n',
+      'inner/i.txt': '1...............\n',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(mixed, name), text);
+    symlinkSync(mixed, path.join(mixed, 'circle'));
+    const table = file('of-mixed.json');
+    expect((await pzl(['survey', mixed, '-o', table, '--no-cache', '-t', '1'])).code).toBe(0);
+    const rows = JSON.parse(readFileSync(table, 'utf8')) as Row[];
+    const found = rows.map(
+      ({ place, status }) =>
+        `${path.relative(mixed, String(place).split(',')[0] ?? '')} ${status === 'error'}`,
+    );
+    expect(found.sort()).toEqual([
+      'a.md:1 false',
+      'a.md:2 false',
+      'c.txt:12 false',
+      'c.txt:2 false',
+      'd.non false',
+      'e.json true',
+      'f.png true',
+      'g.txt true',
+      'h.txt true',
+      'inner/i.txt false',
+    ]);
+    expect(rows.find(({ address }) => address === nurikabe)?.place).toContain('b.txt:1');
   });
 
   const shared = path.join(root, '../shared/addresses/types.json');

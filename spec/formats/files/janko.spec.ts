@@ -99,8 +99,13 @@ describe('a puzzle of Janko’s form', () => {
     expect(read('hashi', `level 3\n${GRID}[extra]\n1\n`)[1]).toEqual(['`given level`', '`part extra`']);
   });
 
+  it('is told without a part with cells', () => {
+    expect(() => jankoIn('[begin]\n[puzzle]\nHashi\n[solution]\n1 2\n[end]\n')).toThrow(
+      'This puzzle has no part `[problem]` or `[areas]`.',
+    );
+  });
+
   it.each([
-    ['no part with cells', '[begin]\n[puzzle]\nHashi\n[solution]\n1 2\n[end]\n'],
     ['too much text', `${GRID}[moves]\n${'1 '.repeat(200_000)}`],
     ['a part in the middle of a line', 'see [problem] 1 2\n'],
     ['entries of an instance', 'island:\n 2 . 2\n'],

@@ -113,7 +113,18 @@ describe('a sudoku in characters', () => {
   });
 
   it('is another grid where it has too few different digits', () => {
-    expect(sudokuIn('1..2..\n......\n..1..2\n......\n2..1..\n......\n')).toBeUndefined();
+    const rows = ['1..2..', '......', '..1..2', '......', '2..1..', '......'];
+    const spaced = rows.map((row) => [...row].join(' '));
+    for (const lines of [rows, spaced, ['6 6', ...spaced]])
+      expect(sudokuIn(lines.join('\n'))).toBeUndefined();
+  });
+
+  it('is another grid where `?` or `0` stands among the signs of empty cells', () => {
+    const rows = ['1 - - 2 - -', '- 3 - - - -', '- - 4 ? - -', '- - - 5 - -', '- - - - 6 -', '- - - - - -'];
+    expect(sudokuIn(rows.join('\n').replace('?', '-'))?.side).toBe(6);
+    for (const sign of ['?', '0'])
+      for (const head of ['', '6 6\n'])
+        expect(sudokuIn(head + rows.join('\n').replace('?', sign))).toBeUndefined();
   });
 
   it('may have candidates, in groups or nine characters a cell', () => {

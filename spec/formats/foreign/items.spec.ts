@@ -45,6 +45,23 @@ describe('a list of pieces', () => {
     ['letters apart', lines((row) => letters(row).split('').join(' '))],
     ['a size, and letters', `2 2\n${lines(letters)}`],
     ['numbers, and letters apart', lines((row, at) => `${at + 1} ${letters(row).split('').join(' ')}`)],
+    ['capitals', lines(letters).toUpperCase()],
+    ['capitals apart, and a size', `2 2\n${lines((row) => letters(row).toUpperCase().split('').join(' '))}`],
+    ['commas', lines((row) => row.join(','))],
+    [
+      'commas, numbers and a heading',
+      `id,top,right,bottom,left\n${lines((row, at) => `${at + 1},${row.join(',')}`)}`,
+    ],
+    ['semicolons', lines((row) => row.join(';'))],
+    ['comments of programs', `# a list\n// two by two\n${lines((row) => `${plain(row)}  # a piece`)}`],
+    ['brackets', `[${lines((row) => `[${row.join(', ')}],`)}]`],
+    ['brackets on one line', `[${ROWS.map((row) => `[${row.join(',')}]`).join(',')}]`],
+    ['braces', lines((row) => `{${row.join(',')}},`)],
+    ['numbers with a colon', lines((row, at) => `${7 - at}: ${plain(row)}`)],
+    ['words and numbers', lines((row, at) => `piece ${at + 1}: ${plain(row)}`)],
+    ['an x between the sides', `2x2\n${lines(plain)}`],
+    ['the number of pieces', `4\n${lines(plain)}`],
+    ['a quotation', lines((row) => `> ${plain(row)}`)],
     ['comments', `c a list\n\n${lines(letters)}c\n`],
   ])('is read with %s', (_, text) => {
     expect(READ).toContain('tiles:\n  0 1 2 0');
@@ -77,10 +94,14 @@ describe('a list of pieces', () => {
       lines((row, at) => `${at + (at > 1 ? 2 : 1)} ${plain(row)}`),
       'Expected plus or minus (`-` for none), found `0`.',
     ],
-    ['words', '2 2\nnorth east south west\n', 'Expected a whole number, found `north`.'],
-    ['letters among numbers', `2 2\n0 1 b 0\n${lines(plain)}`, 'Expected a whole number, found `b`.'],
+    ['words', '1 1\nnorth east south west\n', 'Expected a whole number, found `north`.'],
+    ['letters among numbers', lines(plain).replace('2', 'b'), 'Expected a whole number, found `b`.'],
     ['letters of several lengths', 'abca\naab\n', 'This line has 1 value; it should have 4 to 5.'],
-    ['capitals', 'ABCA\nAABB\nBCAA\nCAAB\n', 'Expected a number of columns, found `ABCA`.'],
+    [
+      'a size of other pieces',
+      `3 2\n${lines(plain)}`,
+      'A board of 2 rows and 3 columns has 6 cells; here are 4 items.',
+    ],
     ['nothing', '', 'The text ends where it should have a line with `width`, `height` (or nothing).'],
   ])('is refused in words with %s', (_, text, message) => {
     expect(read(text)).toBe(message);

@@ -52,11 +52,19 @@ const SURVEY_COLUMNS = [
 /** A row of the table; columns whose values are unknown are absent. */
 type Row = { readonly [column in (typeof SURVEY_COLUMNS)[number]]?: string | number | boolean };
 
+/** The files of a puzzle, of many the first ones. */
+const placesText = (places: readonly string[]): string =>
+  places.length <= MAX_PLACES
+    ? places.join(', ')
+    : `${places.slice(0, MAX_PLACES).join(', ')} and ${places.length - MAX_PLACES} more`;
+
+const MAX_PLACES = 5;
+
 /** The row of an address; without a result, it has the type only. */
 function rowWithPlace(address: string, rowByAddress: ReadonlyMap<string, Row>, found: FoundAddresses): Row {
-  const place = found.placeByAddress.get(address);
+  const places = found.placesByAddress.get(address) ?? [];
   const row = rowByAddress.get(address) ?? { address, type: nameOfType(address) };
-  return place === undefined ? row : { ...row, place };
+  return places.length === 0 ? row : { ...row, place: placesText(places) };
 }
 
 export async function survey(
@@ -71,7 +79,11 @@ export async function survey(
     options.results ??
     path.join(path.dirname(output), shortFileName(path.basename(output), '.results.jsonl'));
   let addresses: readonly string[] = [];
-  let found: FoundAddresses = { placeByAddress: new Map(), filesWithoutPuzzle: [] };
+  let found: FoundAddresses = {
+    placesByAddress: new Map(),
+    filesWithoutPuzzle: [],
+    mistakeByFile: new Map(),
+  };
   let rowCount = 0;
   /** Whether the list of addresses has been read to its end. */
   let isListed = false;
@@ -85,7 +97,7 @@ export async function survey(
     { ...options, output: results },
     async (waitLimits) => {
       found = await addressesIn(shell.directory, files, waitLimits);
-      addresses = [...found.placeByAddress.keys()].slice(0, options.first);
+      addresses = [...found.placesByAddress.keys()].slice(0, options.first);
       isListed = waitLimits.signal?.aborted !== true;
       requireResultsFile(output);
       requireDistinctFiles(shell.directory, [output, results]);
@@ -125,7 +137,7 @@ export async function survey(
 async function* tasksOf(
   finder: TaskFinder,
   addresses: readonly string[],
-  { placeByAddress }: FoundAddresses,
+  { placesByAddress }: FoundAddresses,
   { verify, timeLimit, lenient }: SurveyOptions,
   hashByAddress: Map<string, string>,
 ): AsyncGenerator<FoundTask> {
@@ -137,7 +149,7 @@ async function* tasksOf(
   for (const [i, address] of addresses.entries()) {
     if (hashByAddress.has(address)) continue;
     const job = { id: address, question: 'rate', instance: address, ...options };
-    const place = placeByAddress.get(address) ?? `address ${i + 1}`;
+    const place = placesByAddress.get(address)?.[0] ?? `address ${i + 1}`;
     const foundTask = await finder.findTask(JSON.stringify(job), place);
     hashByAddress.set(address, 'task' in foundTask ? foundTask.task.hash : foundTask.invalidLine.hash);
     yield foundTask;
@@ -145,10 +157,19 @@ async function* tasksOf(
 }
 
 /** A row for each file without a puzzle, apart from models, which says why. */
-function rowsWithoutPuzzle(shell: Shell, { filesWithoutPuzzle }: FoundAddresses): readonly Row[] {
+function rowsWithoutPuzzle(
+  shell: Shell,
+  { filesWithoutPuzzle, mistakeByFile }: FoundAddresses,
+): readonly Row[] {
   return filesWithoutPuzzle
     .filter((name) => !name.endsWith('.pzl'))
-    .map((place) => ({ address: '', type: '', status: 'error', place, message: whyNoPuzzle(shell, place) }));
+    .map((place) => ({
+      address: '',
+      type: '',
+      status: 'error',
+      place,
+      message: mistakeByFile.get(place) ?? whyNoPuzzle(shell, place),
+    }));
 }
 
 function whyNoPuzzle(shell: Shell, name: string): string {

@@ -1,7 +1,7 @@
 /** The model for an address or a game id: one that can read it. */
 import path from 'node:path';
 import { idFormats } from '../../formats/foreign/choose.ts';
-import { type GameId, gameIdIn } from '../../formats/ids/id.ts';
+import { type GameId, gameIdIn, isSavedGame } from '../../formats/ids/id.ts';
 import { bestFitForId, compareFits, type Fit } from '../../formats/ids/read.ts';
 import { loadModel } from '../../language/load.ts';
 import { openInstance } from '../../tasks/open/open-instance.ts';
@@ -25,6 +25,12 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
       'bad-address',
       'Nothing stands behind the colon, where a game id describes the board.',
       'Was it copied completely?',
+    );
+  if (game === '' && isSavedGame(address))
+    throw failure(
+      'bad-address',
+      'The saved game has no line `GAME`, which names the game.',
+      'Save it there again.',
     );
   const candidates = exampleNames().filter(({ games }) =>
     game === '' ? games.length > 0 : games.includes(game),

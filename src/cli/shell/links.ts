@@ -1,11 +1,13 @@
 /** Links of other programs on the command line; the code that unpacks them is loaded on demand. */
 
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress } from '../../formats/address/address.ts';
+import { isAddressFile } from '../../formats/address/file.ts';
 import { fileText } from '../../formats/files/forms.ts';
 import { nearMiss } from '../../formats/files/near-miss.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
+import { plainText } from '../../formats/files/plain-text.ts';
 import { textFormats } from '../../formats/foreign/choose.ts';
 import { fitOf, genreOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
@@ -18,7 +20,7 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
 import { failure, MAX_INSTANCE_BYTES, readText } from './files.ts';
-import { type Example, exampleFile, examples } from './models.ts';
+import { type Example, exampleFile, examples, isPuzzleFolder } from './models.ts';
 import type { Shell } from './shell.ts';
 
 /** The instance in a link, or in a file of this name, as a listing. @throws DiagnosticError */
@@ -78,15 +80,17 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
     name.endsWith('.pzl') || name.length > MAX_PATH_LENGTH
       ? undefined
       : statSync(file, { throwIfNoEntry: false });
-  if (stat?.isDirectory() && !existsSync(`${file}.pzl`) && exampleFile(name) === undefined)
+  if (isPuzzleFolder(shell, name))
     throw failure(
       'file-is-folder',
       `${name} is a folder.`,
-      `\`pzl survey ${name}\` takes all puzzles in it; a model is a file NAME.pzl.`,
+      `\`pzl run ${name}\` solves all puzzles in it, and \`pzl survey ${name}\` lists them.`,
     );
   if (!stat?.isFile()) return undefined;
   const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name));
   if (linkIn(text) || isAddress(text)) return { name, text };
+  const plain = plainText(text);
+  if (isAddressFile(plain)) return { name, text: plain };
   const isModel = MODEL_LINE_PATTERN.test(text);
   const marked = isModel ? undefined : markedLink(text);
   if (marked !== undefined && (linkIn(marked) || isAddress(marked))) return { name, text: marked };

@@ -202,3 +202,16 @@ export function nearestNamesAdvice(wrong: string, names: readonly string[], comm
     similarNames.length === 0 ? '' : `Nearest are ${similarNames.map((one) => `\`${one}\``).join(', ')}. `;
   return `${similarText}\`${command}\` lists those that come with pzl.`;
 }
+
+const MAX_PATH_LENGTH = 4096;
+
+/** Whether the name is that of a folder, and neither of a model beside it nor of an example. */
+export function isPuzzleFolder(shell: Shell, name: string): boolean {
+  if (name.length > MAX_PATH_LENGTH || name.includes('\0')) return false;
+  const folder = path.resolve(shell.directory, name);
+  return (
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&
+    !existsSync(`${folder}.pzl`) &&
+    exampleFile(name) === undefined
+  );
+}

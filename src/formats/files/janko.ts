@@ -38,12 +38,16 @@ const ANSWERS: ReadonlySet<string> = new Set([
   'rlabels',
 ]);
 
+/** Matches the beginning of such a text. */
+const BEGIN_PATTERN = /^\uFEFF?\s*\[?begin\]?\s+\[?puzzle\b/i;
+
 /** Reads a text of Janko's site; undefined for all other texts, including texts with parts that fit no board. */
 export function jankoIn(file: string): GridPuzzle | undefined {
   const hasClues =
     /^\s*\[(?:problem|areas)\]\s*$/im.test(file) ||
     /^\s*begin\s[\s\S]*^\s*(?:problem|areas)\s*$/im.test(file);
-  if (file.length > MAX_CHARACTERS || !hasClues) return undefined;
+  if (file.length > MAX_CHARACTERS) return undefined;
+  if (!hasClues) return reportMissingClues(file);
   const { keys, parts } = partsIn(file);
   const grid = (name: string): readonly Line[] => parts.get(name)?.lines ?? [];
   const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
@@ -100,6 +104,17 @@ export function jankoIn(file: string): GridPuzzle | undefined {
     others: otherParts,
     isCut,
   };
+}
+
+/** @throws BadFile for a text that begins like a puzzle and has no part with clues. */
+function reportMissingClues(file: string): undefined {
+  const [beginning] = BEGIN_PATTERN.exec(file) ?? [];
+  if (beginning === undefined) return undefined;
+  const start = beginning.search(/[^\s\uFEFF]/);
+  throw new BadFile('This puzzle has no part `[problem]` or `[areas]`.', {
+    text: beginning.slice(start, start + 5),
+    start,
+  });
 }
 
 interface Line {

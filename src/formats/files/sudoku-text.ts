@@ -67,8 +67,18 @@ function readBelowSize([first = '', ...rows]: readonly string[]): SudokuText | u
   if ((height !== side || width !== side) && height * width !== side) return undefined;
   const sudoku = readCharacterGrid(rows) ?? readGroups(rows);
   // The size is that of any board: only a sudoku has so many different numbers, and none twice in a row.
-  return sudoku?.side === side && hasNoRepetition(sudoku) ? sudoku : undefined;
+  const isSudoku =
+    sudoku?.side === side && hasManyNumbers(sudoku, side) && hasNoRepetition(sudoku) && hasOneSign(rows);
+  return isSudoku ? sudoku : undefined;
 }
+
+/** Whether all numbers occur but one at most, without which a sudoku has no single answer. */
+const hasManyNumbers = ({ cells }: Pick<SudokuText, 'cells'>, side: number): boolean =>
+  new Set(cells.flat()).size >= side - 1;
+
+/** Whether all empty cells have the same sign; in other puzzles `?` or `0` are clues among them. */
+const hasOneSign = (rows: readonly string[]): boolean =>
+  new Set(withoutBars(rows.join('')).replace(/[^.0*_?-]/g, '')).size <= 1;
 
 function hasNoRepetition({ side, cells }: SudokuText): boolean {
   const givens = cells.map((cell) => (cell.length === 1 ? cell[0] : undefined));
@@ -138,12 +148,13 @@ function readCharacterGrid(lines: readonly string[]): SudokuText | undefined {
     const letters = withoutBars(some.join(''));
     const side = Math.sqrt(letters.length);
     if (SIDES.includes(side) && hasRows(some, side)) {
-      const cells = valuesIn(letters, side);
-      const numbers = new Set(cells?.filter((value) => value > 0));
-      // Only a sudoku is written in one line. Below each other other puzzles have digits, too, but fewer different ones.
-      const isSudoku = some.length === 1 || side < 6 || numbers.size >= side - 1;
-      if (cells && isSudoku && numbers.size > 0)
-        return { side, cells: cells.map((value) => (value > 0 ? [value] : [])) };
+      const cells = valuesIn(letters, side)?.map((value) => (value > 0 ? [value] : []));
+      // Only a sudoku is written in one line; other puzzles have rows of digits, too, but fewer different ones.
+      const isSudoku =
+        some.length === 1 ||
+        side < 6 ||
+        (cells && hasManyNumbers({ cells }, side) && (side > 9 || hasOneSign(some)));
+      if (cells && isSudoku && cells.some((cell) => cell.length > 0)) return { side, cells };
     }
     if (letters.length === CANDIDATES_LENGTH && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);
   }
@@ -193,9 +204,12 @@ function readGroups(lines: readonly string[]): SudokuText | undefined {
     );
     return isIncreasing ? (digits.length === side ? [] : digits) : undefined;
   });
-  if (!cells.every((cell) => cell !== undefined) || cells.every((cell) => cell?.length === 0))
-    return undefined;
-  return { side, cells: cells.map((cell) => cell ?? []) };
+  const sudoku = { side, cells: cells.map((cell) => cell ?? []) };
+  const hasGroups = side <= 9 && rows.flat().some((word) => word.length > 1);
+  const isSudoku =
+    side < 6 || hasGroups || (hasManyNumbers(sudoku, side) && hasOneSign(lines.map(withoutBars)));
+  const isEmpty = sudoku.cells.every((cell) => cell.length === 0);
+  return isSudoku && !isEmpty && cells.every((cell) => cell !== undefined) ? sudoku : undefined;
 }
 
 /**

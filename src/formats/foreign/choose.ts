@@ -143,7 +143,7 @@ export function firstEntry(text: string): string | undefined {
  * model has, or nearly has.
  */
 function looksNative(model: Model, text: string, holds: TextKind): boolean {
-  if (/^\uFEFF?\s*(?:$|\{)/.test(text)) return true;
+  if (/^\uFEFF?\s*(?:$|\{(?!\s*-?\d))/.test(text)) return true;
   const name = firstEntry(text);
   if (name === undefined) return false;
   const kind = holds === 'solution' ? 'find' : 'given';

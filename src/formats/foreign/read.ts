@@ -15,7 +15,7 @@ import { ElementText } from '../values/element-text.ts';
 import { layoutOf } from '../values/layout.ts';
 import { countWithNoun } from '../values/value-text.ts';
 import { strokeOf } from '../values/write.ts';
-import { isItem, itemTokens } from './items.ts';
+import { isItem, itemTokens, plainItems } from './items.ts';
 import { DrawingLinks, placeKey, ShiftedLinks } from './places.ts';
 import type { NamedShape } from './shapes.ts';
 import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';
@@ -49,7 +49,8 @@ class ForeignReader {
   constructor(text: ForeignText, diagnostics: Diagnostics) {
     this.#text = text;
     this.#faults = new Faults(diagnostics, text.file.id);
-    this.#lines = linesOf(text.file.text);
+    const hasItems = text.format.parts.some((part) => part.kind === 'items');
+    this.#lines = linesOf(hasItems ? plainItems(text.file.text) : text.file.text);
     this.#elementText = new ElementText(text.board);
   }
 
@@ -151,24 +152,35 @@ class ForeignReader {
     this.#setSquareSize(itemLines);
   }
 
-  /** Sets the size of a board whose text contains none: the board is a square of as many cells as there are items. */
+  /**
+   * Sets the size of a board whose text contains none, or only the number of items: the board is a square of as many
+   * cells. Any other size has to be that of as many cells.
+   */
   #setSquareSize(items: readonly Token[]): void {
     const isOptional = this.#text.format.parts.some((part) => part.kind === 'line' && part.optional);
-    if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.hasMistakes) return;
+    if (!isOptional || items.length === 0 || this.#faults.hasMistakes) return;
+    const [height, width] = ['height', 'width'].map((name) => this.#sizes.get(name));
+    const isCount = height?.start === width?.start && Number(height?.text) === items.length;
+    if (height && width && (!isCount || items.length === 1)) {
+      const cellCount = Number(height.text) * Number(width.text);
+      if (cellCount !== items.length && Number.isSafeInteger(cellCount))
+        this.#faults.at(
+          'wrong-count',
+          `A board of ${height.text} rows and ${width.text} columns has ${cellCount} cells; here are ${countWithNoun(items.length, 'item')}.`,
+          width,
+        );
+      return;
+    }
     const side = Math.round(Math.sqrt(items.length));
-    const [first] = items;
+    const start = items[0]?.start ?? 0;
     if (side * side !== items.length)
       this.#faults.at(
         'missing-value',
         `${items.length} items make no square, and no line tells the size of the board.`,
-        {
-          text: '',
-          start: first?.start ?? 0,
-        },
+        { text: '', start },
       );
     else
-      for (const name of ['height', 'width'])
-        this.#sizes.set(name, { text: String(side), start: first?.start ?? 0, width: 1 });
+      for (const name of ['height', 'width']) this.#sizes.set(name, { text: String(side), start, width: 1 });
   }
 
   #readPlaces(fields: readonly FormatField[]): void {

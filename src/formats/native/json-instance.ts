@@ -7,7 +7,7 @@ export function textOfJsonInstance(
   model: Model,
   text: string,
 ): { readonly text: string } | { readonly problem: string; readonly at: number } | undefined {
-  const jsonStart = /^\uFEFF?\s*(?=\{)/.exec(text)?.[0].length;
+  const jsonStart = /^\uFEFF?\s*(?=\{(?!\s*-?\d))/.exec(text)?.[0].length;
   if (jsonStart === undefined) return undefined;
   let parsedJson: unknown;
   try {
