@@ -50,6 +50,24 @@ inBrowser('the studio', () => {
     await page.context().close();
   });
 
+  it('asks which type is to be set, with the search and the types at hand', async () => {
+    const page = await open('#/');
+    await page.waitForSelector('.type');
+    await page.getByRole('button', { name: 'Set a puzzle' }).click();
+    await page.getByText('A puzzle of which type do you want to set?').waitFor();
+    await page.keyboard.type('hashikake');
+    await page.locator('.type').click();
+    await page.locator('.setting .picture').waitFor();
+    expect(await page.locator('h1').textContent()).toBe('Hashi');
+    // Back on the first page types are there to be played.
+    await page.goto(`${page.url().replace(/#.*/, '')}#/`);
+    await page.waitForSelector('.type');
+    await page.getByRole('searchbox').fill('hashikake');
+    expect(await page.locator('.type').getAttribute('href')).toBe('#/hashi');
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
   it('finds types by a link’s name and puts those first whose names begin so', async () => {
     const page = await open('#/');
     await page.waitForSelector('.type');

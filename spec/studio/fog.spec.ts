@@ -138,6 +138,36 @@ inBrowser('fog', () => {
     await again.context().close();
   });
 
+  it('lifts in a replay as it did for the solver, and covers the board again behind it', async () => {
+    const page = await open(puzzle('sudoku', `// fog: r1c1\n${CLUES}`));
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    const digits = await answer(page);
+    await type(page, 0, digits[0]!);
+    await expect.poll(async () => (await covered(page)).length, SOON).toBe(12);
+    await type(page, 4, digits[4]!);
+    await expect.poll(async () => (await covered(page)).length, SOON).toBe(10);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('the link shows how I solved it').click();
+    const link = page.getByRole('dialog', { name: 'Share' }).locator('textarea');
+    await expect.poll(() => link.inputValue(), SOON).toContain('&r=');
+    const shared = await link.inputValue();
+    await page.context().close();
+    const viewer = await open(shared.slice(shared.indexOf('#')));
+    await viewer.locator('.card.replay').waitFor();
+    expect((await covered(viewer)).length).toBe(15);
+    // The clues that a step uncovers are seen with it, also where the answer becomes known only later.
+    await viewer.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(async () => (await covered(viewer)).length, SOON).toBe(12);
+    await expect.poll(() => texts(viewer)).toBe([2, digits[0]].sort().join(' '));
+    await viewer.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(async () => (await covered(viewer)).length, SOON).toBe(10);
+    await viewer.locator('.card.replay').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(async () => (await covered(viewer)).length, SOON).toBe(15);
+    expect(await texts(viewer)).toBe('');
+    expect(mistakes).toEqual([]);
+    await viewer.context().close();
+  });
+
   it('isn’t seen through by Share, print or Set, unless the player asks for it', async () => {
     const page = await open(puzzle('sudoku', `// fog: r1c1\n${CLUES}`));
     await page.locator('.picture .over').waitFor({ state: 'attached' });

@@ -28,6 +28,9 @@ async function findings(page: Page): Promise<string[]> {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
+/** A puzzle under fog. */
+const FOGGY = `#p=sudoku,0000,${packText(JSON.stringify(['foggy', '// fog: r1c1\nclue:\n  . 2 . 1\n  . . . .\n  . . . .\n  2 . 3 .\n']))}`;
+
 const ready = (page: Page) => page.waitForSelector('.picture, .tray button, .type, .wishes');
 
 inBrowser('the pages', () => {
@@ -70,6 +73,36 @@ inBrowser('the pages', () => {
     ['what is shared', '#/masyu/tiny', (page) => page.getByRole('button', { name: 'Share' }).click()],
     ['a hint', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Hint' }).click()],
     ['a trial', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Try' }).click()],
+    ['a given without a place', '#/star-battle/tiny', (page) => page.locator('.givens').waitFor()],
+    ['fog', FOGGY, (page) => page.locator('.picture .fog polygon').first().waitFor({ state: 'attached' })],
+    [
+      'a page that fog hides',
+      FOGGY,
+      async (page) => {
+        await page.getByRole('button', { name: 'Set', exact: true }).click();
+        await page.getByRole('button', { name: 'Back to the game' }).waitFor();
+      },
+    ],
+    [
+      'a room',
+      '#/akari/tiny',
+      async (page) => {
+        await page.getByRole('button', { name: 'Share' }).click();
+        await page.getByRole('button', { name: 'Play together' }).click();
+        await page.locator('.card.room').getByText('You are alone here').waitFor();
+      },
+    ],
+    [
+      'a replay',
+      '#/akari/tiny',
+      async (page) => {
+        await page.locator('.board').focus();
+        for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('button', { name: 'Watch this solve again' }).click();
+        await page.locator('.card.replay').waitFor();
+      },
+    ],
     ['a new type', '#d=new/rules', (page) => page.locator('.cm-content').waitFor()],
     ['a link that is cut', '#z=1abc', (page) => page.locator('[role=alert]').waitFor()],
   ];

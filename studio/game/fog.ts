@@ -7,7 +7,7 @@ import { isRectangular, type PlainBoard, type Sheet, type SheetFind } from '../.
 import { type FogCell, fogIn } from '../share/fog.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { AnswerCheck, AnswerValues, Marks, PlainElement } from '../worker/protocol.ts';
-import { EMPTY, type Entry } from './entries.ts';
+import { EMPTY, type Entry, type Places } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** The time limits for finding the answer, in seconds: the usual one, and if the link tells an answer. */
@@ -170,10 +170,7 @@ export class Fog {
    */
   update(session: Session): number[] {
     const { places, history } = session;
-    const lit = this.#litCells(session);
-    const covered = new Set(this.#allCells.filter((cell) => !lit.has(cell)));
-    const before = this.covered.peek();
-    if (covered.size !== before.size || [...covered].some((cell) => !before.has(cell))) this.#cover(covered);
+    const covered = this.#liftBy(places, history.entries);
     const changedPlaces: number[] = [];
     for (const { find, position, cells, told } of this.#secrets) {
       if (told === undefined) continue;
@@ -196,6 +193,28 @@ export class Fog {
     return changedPlaces;
   }
 
+  /**
+   * Covers and uncovers cells as the entries of a replay require, and returns these entries with the puzzle's own values
+   * where they are seen. The game stays as it is; `update` covers the board for it again.
+   */
+  replayed(places: Places, entries: readonly Entry[]): readonly Entry[] {
+    const covered = this.#liftBy(places, entries);
+    const shownEntries = [...entries];
+    for (const { find, position, cells, told } of this.#secrets)
+      if (told !== undefined && !cells.every((cell) => covered.has(cell)))
+        shownEntries[places.at(find, position)] = { value: told };
+    return shownEntries;
+  }
+
+  /** Covers the cells that the entries don't uncover, and returns them. */
+  #liftBy(places: Places, entries: readonly Entry[]): ReadonlySet<number> {
+    const lit = this.#litCells(places, entries);
+    const covered = new Set(this.#allCells.filter((cell) => !lit.has(cell)));
+    const before = this.covered.peek();
+    if (covered.size !== before.size || [...covered].some((cell) => !before.has(cell))) this.#cover(covered);
+    return covered;
+  }
+
   #cover(covered: ReadonlySet<number>): void {
     for (const { find, position, cells, told, allowed } of this.#secrets) {
       const isCovered = cells.every((cell) => covered.has(cell));
@@ -208,9 +227,9 @@ export class Fog {
     this.covered.value = covered;
   }
 
-  #litCells(session: Session): ReadonlySet<number> {
+  #litCells(places: Places, entries: readonly Entry[]): ReadonlySet<number> {
     const lit = new Set(this.#seen);
-    const right = this.#rightCells(session);
+    const right = this.#rightCells(places, entries);
     for (const { cells, lights } of this.#triggers)
       if (cells.every((cell) => right.has(cell))) for (const cell of lights) lit.add(cell);
     if (this.#triggers.length > 0) return lit;
@@ -222,13 +241,13 @@ export class Fog {
   }
 
   /** The cells in which the player has entered the answer's value. */
-  #rightCells({ places, history }: Session): ReadonlySet<number> {
+  #rightCells(places: Places, entries: readonly Entry[]): ReadonlySet<number> {
     const right = new Set<number>();
     this.sheet.finds.forEach(({ place, elements, looks }, find) => {
       if (place !== 'cell') return;
       elements.forEach((cell, position) => {
         const at = places.at(find, position);
-        const entry = history.entries[at];
+        const entry = entries[at];
         if (entry?.value === undefined || cell < 0 || entry === this.#shown.get(at)) return;
         const { value } = entry;
         const isRight =

@@ -55,10 +55,11 @@ export class ReplayPlayer {
   }
 
   goTo(at: number): void {
-    const { replay, places } = this.#session;
+    const { replay, places, fog } = this.#session;
     const currentReplay = replay.peek();
     if (!currentReplay) return;
-    const shownEntries = entriesAfter(currentReplay.steps.slice(0, at), places);
+    const enteredEntries = entriesAfter(currentReplay.steps.slice(0, at), places);
+    const shownEntries = fog?.replayed(places, enteredEntries) ?? enteredEntries;
     replay.value = { ...currentReplay, at };
     this.#session.showDraft(new Map(shownEntries.entries()));
   }
@@ -82,6 +83,7 @@ export class ReplayPlayer {
     if (!this.#session.replay.peek()) return;
     this.#session.replay.value = undefined;
     this.#session.showDraft(new Map());
+    this.#session.liftFog();
   }
 
   #set(isPlaying: boolean): void {

@@ -422,6 +422,8 @@ export class Session {
   /** Lifts the fog where the present entries do, once the answer is known. */
   liftFog(): void {
     this.#notify(this.fog?.update(this) ?? []);
+    const { at } = this.replay.peek() ?? {};
+    if (at !== undefined) this.replayPlayer.goTo(at);
   }
 
   // ── Notifying listeners ──

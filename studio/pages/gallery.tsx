@@ -2,7 +2,7 @@
  * The first page: what the studio is, a board that can be played at once, today's puzzles, games that were begun, and
  * all types with pictures, the well-known ones first.
  */
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type CatalogueEntry, catalogue } from '../app/catalogue.ts';
@@ -22,6 +22,9 @@ import { Shelf } from './shelf.tsx';
 const ALL = 'All';
 const BEGUN_LABEL = 'Begun';
 
+/** Whether a type is chosen to set a puzzle of it, and not to play. */
+const isChosenToSet = signal(false);
+
 export function Gallery(): JSX.Element {
   const entries = useSignal<readonly CatalogueEntry[]>([]);
   const problem = useSignal('');
@@ -30,6 +33,7 @@ export function Gallery(): JSX.Element {
   const recent = useSignal<readonly RecentGame[]>([]);
   useEffect(() => {
     document.title = 'pzl studio';
+    isChosenToSet.value = false;
     catalogue().then(
       (list) => {
         entries.value = list;
@@ -81,6 +85,7 @@ export function Gallery(): JSX.Element {
         <Today entries={entries.value} />
         {recent.value.length > 0 && <RecentGames games={recent.value} types={entries.value} />}
         <div class="find">
+          {isChosenToSet.value && <SettingNote />}
           <input
             type="search"
             id="search"
@@ -163,12 +168,12 @@ function Welcome({ entries }: { readonly entries: readonly CatalogueEntry[] }): 
         <h1>Pencil puzzles: play them, set your own, or write the rules of a new type.</h1>
         <p class="lead">Free, in your browser, without an account; whatever you enter stays here.</p>
         <p class="bar">
-          <button type="button" class="main" onClick={focusSearch}>
+          <button type="button" class="main" onClick={() => chooseType(false)}>
             Play
           </button>
-          <a class="quiet" href={first ? `#/${first.type}/set` : '#/'}>
+          <button type="button" class="quiet" onClick={() => chooseType(true)}>
             Set a puzzle
-          </a>
+          </button>
           <a class="quiet" href="#d=new/rules">
             Write rules
           </a>
@@ -179,10 +184,30 @@ function Welcome({ entries }: { readonly entries: readonly CatalogueEntry[] }): 
   );
 }
 
-function focusSearch(): void {
+/** Asks for a type, to play it or to set a puzzle of it. */
+function chooseType(toSet: boolean): void {
+  isChosenToSet.value = toSet;
   const search = document.getElementById('search');
   search?.scrollIntoView({ block: 'start' });
   search?.focus({ preventScroll: true });
+}
+
+/** Says that the type is chosen to set a puzzle, and how to play instead. */
+function SettingNote(): JSX.Element {
+  return (
+    <p role="status" class="chosen-to-set">
+      A puzzle of which type do you want to set?{' '}
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          isChosenToSet.value = false;
+        }}
+      >
+        Play instead
+      </button>
+    </p>
+  );
 }
 
 /** Shows the well-known types, by genre. */
@@ -233,7 +258,7 @@ function TypeCard({
   const [also] = entry.also;
   return (
     <li>
-      <a class="type" href={`#/${entry.name}`}>
+      <a class="type" href={`#/${entry.name}${isChosenToSet.value ? '/set' : ''}`}>
         <Picture file={entry.picture} />
         <b>{entry.title}</b>
         <small>

@@ -1,6 +1,7 @@
 /** Links of f-puzzles, SudokuPad, Penpa+ and kudamono: finds the type that reads them best, and makes links to them. */
 import { fitOf, linkIn, readListing, Sources, sectionOf, unpackLink } from '../../src/index.ts';
 import type { CatalogueEntry } from '../app/catalogue.ts';
+import { byFame } from '../app/today.ts';
 import { packText } from './codec.ts';
 import type { Choice, PastedPuzzle } from './pasted.ts';
 
@@ -15,7 +16,8 @@ export function foreignPuzzleIn(text: string, entries: readonly CatalogueEntry[]
   if ('problem' in unpackResult) return unpackResult;
   const formatSection = sectionOf(link.system);
   const lines = readListing(new Sources().add('link', unpackResult.listing));
-  const readers = entries.flatMap((entry) =>
+  // Of types that read it equally well, the better known ones come first.
+  const readers = byFame(entries).flatMap((entry) =>
     entry.links.flatMap((reader) =>
       reader.system === formatSection ? [{ entry, score: fitOf(reader, lines) }] : [],
     ),
