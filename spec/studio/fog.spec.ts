@@ -1,10 +1,9 @@
 /** Fog that lifts when right values are entered, and hides what it covers from everything else on the page. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { linkIn, unpackLink } from '../../src/index.ts';
+import { fogIn, fogText, linkIn, unpackLink } from '../../src/index.ts';
 import type { Session } from '../../studio/game/session.ts';
 import { packText } from '../../studio/share/codec.ts';
-import { fogIn, fogText } from '../../studio/share/fog.ts';
 import { inBrowser, studio } from './browser.ts';
 import { onScreen } from './driver.ts';
 

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { linkIn, unpackLink } from '../../src/index.ts';
+import { cluesOf, headOf, linkIn, unpackLink, withHead } from '../../src/index.ts';
 import type { Session } from '../../studio/game/session.ts';
-import { cluesOf, headOf, withHead } from '../../studio/share/head.ts';
 import { inBrowser, studio } from './browser.ts';
 import { byMouse, onScreen, solved, taskOf } from './driver.ts';
 

@@ -1,6 +1,6 @@
 /** Opens a puzzle in a worker, or explains why that fails. */
+import { cluesOf } from '../../src/index.ts';
 import { hashOfText } from '../share/hash.ts';
-import { cluesOf } from '../share/head.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { ModelText, OpenedPuzzle, OpenReply } from '../worker/protocol.ts';
 import { CannotOpen, OPENING_SECONDS } from './cannot-open.ts';

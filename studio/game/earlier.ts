@@ -2,8 +2,9 @@
  * Games saved under earlier rules of their type: found by their puzzle, and continued under the present rules. Entries
  * are kept, but having solved it then proves nothing now.
  */
+
+import { cluesOf } from '../../src/index.ts';
 import { parseRoute } from '../app/place.ts';
-import { cluesOf } from '../share/head.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import type { Entry, Places } from './entries.ts';
 import { earlierGame, type GameRecord } from './store.ts';

@@ -3,8 +3,14 @@
  * entered beside them. What is covered is taken out of the game's sheet, so that nothing else can tell it.
  */
 import { computed, signal } from '@preact/signals';
-import { isRectangular, type PlainBoard, type Sheet, type SheetFind } from '../../src/index.ts';
-import { type FogCell, fogIn } from '../share/fog.ts';
+import {
+  type FogCell,
+  fogIn,
+  isRectangular,
+  type PlainBoard,
+  type Sheet,
+  type SheetFind,
+} from '../../src/index.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { AnswerCheck, AnswerValues, Marks, PlainElement } from '../worker/protocol.ts';
 import { EMPTY, type Entry, type Places } from './entries.ts';

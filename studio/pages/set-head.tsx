@@ -1,8 +1,8 @@
 /** Fields for the author's texts about a puzzle (title, rules, …), which are stored in the puzzle's text. */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { HEAD_FIELDS, type HeadField } from '../../src/index.ts';
 import type { DraftEditor } from '../set/drafting.ts';
-import { HEAD_FIELDS, type HeadField } from '../share/head.ts';
 
 type ShownField = Exclude<HeadField, 'solution'>;
 

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Picture } from '../../src/index.ts';
+import { type Picture, PROGRAMS_WITH_FOG } from '../../src/index.ts';
 import { settingParameters, unusualSettings } from '../app/address-settings.ts';
 import { PROGRESS_PREFIX, REPLAY_PREFIX, ROOM_PREFIX } from '../app/place.ts';
 import { settings } from '../app/settings.ts';
@@ -11,7 +11,7 @@ import { claimsOfEntries } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { PuzzleToPrint } from '../print/printable.ts';
 import { download, fileStem, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
-import { PROGRAMS_WITH_FOG } from '../share/fog.ts';
+
 import { packReplay, stepsOf } from '../share/replay.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';

@@ -3,12 +3,11 @@
  * examined by the solver; replacing the whole text can be undone.
  */
 import { computed, signal } from '@preact/signals';
-import { boardOfSheet } from '../../src/index.ts';
+import { boardOfSheet, type Head, headOf, withHead } from '../../src/index.ts';
 import type { Source } from '../app/source.ts';
 import { DraftKeeper } from '../game/drafts.ts';
 import type { Session } from '../game/session.ts';
 import type { Shareable } from '../pages/share.tsx';
-import { type Head, headOf, withHead } from '../share/head.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';

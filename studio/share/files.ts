@@ -1,6 +1,5 @@
 /** Files created by the page. */
-import type { Picture, PictureFormat } from '../../src/index.ts';
-import type { Head } from './head.ts';
+import type { Head, Picture, PictureFormat } from '../../src/index.ts';
 
 interface FileKind {
   readonly label: string;

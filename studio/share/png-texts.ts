@@ -1,5 +1,5 @@
 /** The author's texts in a PNG: chunks of the type iTXt, which hold texts in UTF-8 beside the picture (PNG specification, 11.3.3.4). */
-import type { Head } from './head.ts';
+import type { Head } from '../../src/index.ts';
 
 /** The number of bytes of the signature and of the first chunk, IHDR, after which other chunks may stand. */
 const HEADER_LENGTH = 33;

@@ -2,25 +2,36 @@
  * The contents of a puzzle's text or link besides its clues: title, author and rules, and the lines and shapes that a
  * link draws.
  */
-import { type InstanceText, readListing, Sources } from '../../src/index.ts';
-import { type FogCell, fogText } from '../share/fog.ts';
-import { headOf } from '../share/head.ts';
+import {
+  headOf,
+  headOfAuthor,
+  headOfListing,
+  type InstanceText,
+  type Model,
+  readListing,
+  Sources,
+} from '../../src/index.ts';
 import type { LinkTexts, PlainShape } from './protocol.ts';
 
 /** The greatest number of lines and shapes that are shown; further ones are left out. */
 const MAX_SHAPES = 5000;
 
-/** `typeTitle`: the title of the puzzle's type, which links have where the author gives no title; it is no text of the author. */
-export function linkTextsOf(instance: string | InstanceText, typeTitle: string): LinkTexts | undefined {
+/** The texts and shapes; the model's own title and rules, which pzl's links have, are none of the author. */
+export function linkTextsOf(
+  instance: string | InstanceText,
+  { title, rules }: Pick<Model, 'title' | 'rules'>,
+): LinkTexts | undefined {
   if (typeof instance === 'string') return undefined;
   if (instance.format === undefined) {
     const head = headOf(instance.text);
     return Object.keys(head).length === 0 ? undefined : { ...head, shapes: [] };
   }
   const lines = readListing(new Sources().add('link', instance.text));
-  const textOfLayer = (layer: string) => lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
-  const [ownTitle, author, rules] = [textOfLayer('title'), textOfLayer('author'), textOfLayer('ruleset')];
-  const title = ownTitle === typeTitle ? undefined : ownTitle;
+  const head = headOfAuthor(
+    headOfListing(lines),
+    title,
+    rules.map(({ sentence }) => sentence.text),
+  );
   const plainShapes = lines.flatMap(({ layer, fields }): PlainShape[] => {
     const [, of = '', kind = ''] = /^(picture|looks) (\w+)$/.exec(layer) ?? [];
     if (of === '') return [];
@@ -46,33 +57,8 @@ export function linkTextsOf(instance: string | InstanceText, typeTitle: string):
       },
     ];
   });
-  const fog = fogLines(lines);
-  const solution = fog && textOfLayer('solution');
-  if (plainShapes.length === 0 && (title ?? author ?? rules ?? fog) === undefined) return undefined;
-  return {
-    ...(title !== undefined && { title }),
-    ...(author !== undefined && { author }),
-    ...(rules !== undefined && { rules }),
-    ...(fog !== undefined && { fog }),
-    ...(solution !== undefined && { solution }),
-    shapes: plainShapes.slice(0, MAX_SHAPES),
-  };
-}
-
-/** The fog in a listing, as the head of a text tells it. */
-function fogLines(lines: ReturnType<typeof readListing>): string | undefined {
-  const places = (line: (typeof lines)[number], field: string): FogCell[] =>
-    pairsOf((line.fields.get(field)?.text ?? '').replace(/[[\]()]/g, ' '));
-  const ofLayer = (name: string) => lines.filter(({ layer }) => layer === name);
-  const fog = ofLayer('fog');
-  if (fog.length === 0) return undefined;
-  return fogText({
-    seen: fog.flatMap((line) => places(line, 'cells')),
-    triggers: ofLayer('fog trigger').map((line) => ({
-      cells: places(line, 'cells'),
-      lights: places(line, 'lights'),
-    })),
-  });
+  if (plainShapes.length === 0 && Object.keys(head).length === 0) return undefined;
+  return { ...head, shapes: plainShapes.slice(0, MAX_SHAPES) };
 }
 
 const numbersIn = (text = ''): readonly number[] =>

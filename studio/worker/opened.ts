@@ -1,4 +1,6 @@
 /** The puzzle open in a worker, and conversions between the page's plain data and the library's. */
+
+import type { Head } from '../../src/index.ts';
 import {
   type Drawing,
   type Element,
@@ -9,7 +11,6 @@ import {
   type Solution,
   solutionOf,
 } from '../../src/index.ts';
-import type { Head } from '../share/head.ts';
 import type { AnswerValues, EnteredClaims, PlainClaim, PlainElement } from './protocol.ts';
 
 export interface OpenPuzzle {

@@ -4,10 +4,11 @@ import {
   convertInstance,
   drawAs,
   drawText,
+  type Head,
+  headingOf,
   isPictureFormat,
   type PictureFormat,
 } from '../../src/index.ts';
-import { type Head, headingOf } from '../share/head.ts';
 import { requireOpenPuzzle, solutionFrom } from './opened.ts';
 import type { Questions } from './protocol.ts';
 

@@ -6,6 +6,7 @@ import type {
   Completion,
   Connections,
   GenerateOptions,
+  Head,
   Hover,
   InstanceText,
   LinkTarget,
@@ -17,7 +18,6 @@ import type {
   StepMarks,
 } from '../../src/index.ts';
 import type { Source } from '../app/source.ts';
-import type { Head } from '../share/head.ts';
 
 /** A model, and [path in `use`]: the text of a file that it uses. */
 export interface ModelText {

@@ -19,9 +19,9 @@ import {
   sizesOf,
   typeSays,
   undecided,
+  withHead,
   withheld,
 } from '../../src/index.ts';
-import { withHead } from '../share/head.ts';
 import { openEarly } from './beginning.ts';
 import { equalLinkGroups } from './equal-links.ts';
 import { givensOf } from './givens.ts';
@@ -81,7 +81,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   const { drawing } = readDrawing(model);
   const noVerdictReason = withheld(openedInstance.unread);
   const doubtReason = undecided(openedInstance.unread, 'several');
-  const linkTexts = linkTextsOf(instance, model.title);
+  const linkTexts = linkTextsOf(instance, model);
   const sheet = sheetOf(ground, drawing);
   setOpenPuzzle({
     model,

@@ -121,10 +121,10 @@ describe('drawings of Penpa+ on hexagons, triangles and pyramids', () => {
           const ends = key(corner, corners[(turn + 1) % corners.length]!);
           const drawn = unpacked(
             linkOf(counting.type, side, {
-              layers: { lineE: { [ends]: 3 }, number: { [middles[turn]!]: ['1', 1, '1'] } },
+              layers: { lineE: { [ends]: 12 }, number: { [middles[turn]!]: ['1', 1, '1'] } },
             }),
           );
-          const [edge] = places(told(drawn, 'edge 3 at borders'));
+          const [edge] = places(told(drawn, 'edge 12 at borders'));
           expect(places(told(drawn, 'number black at borders'))).toEqual([edge]);
           return edge;
         });

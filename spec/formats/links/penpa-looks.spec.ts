@@ -198,3 +198,23 @@ describe('drawings are read as people mean them', () => {
     ]);
   });
 });
+
+it('signs of Futoshiki stand on borders, and open to the greater number', () => {
+  const model = modelOf('futoshiki');
+  const instance = 'clue:\n  . .\n  . .\nsign:\n  o       less o\n  greater      less\n  o       .    o\n';
+  const listed = linkListing(model, opened(model, instance), { target: 'penpa' });
+  expect(listed).toMatchObject({
+    text: expect.stringContaining(
+      'symbol inequality at borders: at "(0,0)east" value 1\nsymbol inequality at borders: at "(0,0)south" value 4\n',
+    ),
+  });
+  const drawn = (...lines: readonly string[]) =>
+    opened(model, `size: rows 2 columns 2\n${lines.join('\n')}\n`, 'penpa');
+  const signs = drawn(
+    'symbol inequality 1 at borders: at "(0,0)east" value 1',
+    'symbol inequality 4 at borders: at "(0,1)south" value 4',
+  )
+    .givens.find(({ name }) => name === 'sign')
+    ?.values.map((value) => (value as { name?: string } | null)?.name);
+  expect(signs?.filter((one) => one !== undefined).sort()).toEqual(['greater', 'less']);
+});

@@ -3,9 +3,13 @@
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
-import { addUnreadLines } from '../../formats/links/kept.ts';
+import { addUnreadLines, headOfAuthor, headOfListing, withHeadLines } from '../../formats/links/kept.ts';
+import { readListing } from '../../formats/links/listing.ts';
 import { LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
+import { HEAD_FIELDS, type Head, type HeadField, headOf, withHead } from '../../formats/native/head.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
+import type { Model } from '../../language/model.ts';
+import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { choicesAdvice, formatChoices } from '../../tasks/transfer/choices.ts';
@@ -80,7 +84,13 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
             : (linkTo(shell, openedModel, instance, solution, to, report) ??
               (solution
                 ? convertSolution(model, instance.ground, solution, to)
-                : convertInstance(model, instance.ground, to, instance.addressType))),
+                : withHeadOf(
+                    instance,
+                    model,
+                    to,
+                    report,
+                    convertInstance(model, instance.ground, to, instance.addressType),
+                  ))),
     );
     if ('problem' in conversion) {
       const { problem } = conversion;
@@ -145,7 +155,13 @@ function linkTo(
     report.diagnostics([{ code: 'unread-layer', severity: 'warning', message }], openedModel.sources);
   if (listing.note !== undefined) warn(listing.note);
   const { source, unread } = instance;
-  if (typeof source === 'string' || source.format !== sectionOf(linkTarget)) return pack(listing.text);
+  if (typeof source === 'string') return pack(listing.text);
+  if (source.format !== sectionOf(linkTarget)) {
+    const { fog, code, ...head } = headOfInstance(instance, openedModel.model);
+    const hasFog = linkTarget === 'fpuzzles' || linkTarget === 'sudokupad';
+    noteLeftOut(report, { ...(!hasFog && { fog }), code });
+    return pack(withHeadLines(listing.text, hasFog && fog !== undefined ? { ...head, fog } : head));
+  }
   const extendedListing = addUnreadLines(listing.text, source.text, unread);
   const packedListing = pack(extendedListing.text);
   if ('text' in packedListing) return packedListing;
@@ -153,6 +169,41 @@ function linkTo(
     `Left out, for it can't be written: ${extendedListing.layers.map((layer) => `\`${layer}\``).join(', ')}.`,
   );
   return pack(extendedListing.metadataText);
+}
+
+/** The author's texts about the instance. */
+function headOfInstance({ source }: OpenedGround, { title, rules }: Model): Head {
+  if (typeof source === 'string') return {};
+  if (!LINK_SECTIONS.some((section) => section === source.format)) return headOf(source.text);
+  const head = headOfListing(readListing(new Sources().add('link', source.text)));
+  return headOfAuthor(
+    head,
+    title,
+    rules.map(({ sentence }) => sentence.text),
+  );
+}
+
+/** A text with the author's texts at its head, if it is native; of others a note says that they are left out. */
+function withHeadOf(
+  instance: OpenedGround,
+  model: Model,
+  to: string,
+  report: Report,
+  conversion: Converted,
+): Converted {
+  if ('problem' in conversion) return conversion;
+  const head = headOfInstance(instance, model);
+  if (to === 'native') return { text: withHead(conversion.text, head) };
+  noteLeftOut(report, head);
+  return conversion;
+}
+
+/** Says which of the author's texts the written form has no place for. */
+function noteLeftOut(report: Report, head: { readonly [Field in HeadField]?: string | undefined }): void {
+  const fields = HEAD_FIELDS.filter((field) => head[field] !== undefined && field !== 'solution');
+  if (fields.length === 0) return;
+  const message = `Left out, for it has no place there: ${fields.map((field) => `\`${field}\``).join(', ')}.`;
+  report.diagnostics([{ code: 'unread-layer', severity: 'note', message }], new Sources());
 }
 
 function noAnswerDiagnostic(status: string): Diagnostic {

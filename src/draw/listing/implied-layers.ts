@@ -181,7 +181,8 @@ class LayerBuilder {
       if (this.#givens.some(({ domainName, kind }) => domainName === 'cells' && kind === 'label'))
         this.#addLinkPart('small northwest', [given.name]);
       if (isFilled(given) && given.mayBeUnknown)
-        this.#addLinkPart('surface dark', [], [{ name: given.name, value: '?' }]);
+        for (const layer of ['surface dark', ...FULL_SQUARES])
+          this.#addLinkPart(layer, [], [{ name: given.name, value: '?' }]);
       // The line is added even if the given can't have unknown values: a figure without a number is then reported as a
       // mistake.
       for (const form of figureNamesOf(given))
@@ -202,6 +203,8 @@ class LayerBuilder {
       );
       // A symbol may be there only for decoration, so it doesn't stand for a given that may be left out.
       if (!given.mayBeOmitted) this.#addLinkPart('symbol', [given.name]);
+      else if (!BRIGHT_COLORS.has(color ?? ''))
+        for (const layer of FULL_SQUARES) this.#addLinkPart(layer, [given.name]);
     }
   }
 
@@ -274,6 +277,9 @@ class LayerBuilder {
     else if (list?.way === 'dot') this.#addLinkPart(`symbol circle ${isWhite ? 1 : 2} at borders`, [name]);
   }
 }
+
+/** Squares as large as a cell, in black and gray: they look like a dark cell. */
+const FULL_SQUARES: readonly string[] = ['symbol square_LL 2', 'symbol square_LL 3'];
 
 /** Whether the given is drawn by filling its cells, so that a filled cell without a number has an unknown number. */
 const isFilled = ({ instructions }: Given): boolean => instructions.some(({ way }) => way === 'fill');

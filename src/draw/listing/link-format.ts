@@ -1,3 +1,4 @@
+import { shapesOf } from '../../formats/foreign/shapes.ts';
 import type { LinkReader } from '../../formats/links/fit.ts';
 import type { Model } from '../../language/model.ts';
 import type { LinkFormat } from '../../language/sections/read/format.ts';
@@ -42,7 +43,15 @@ export function linkReaders(model: Model): readonly LinkReader[] {
     const isImplied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
     const layers = [...new Set(parts.map(({ layer }) => layer))];
     const neededLayers = parts.flatMap(({ layer, isNeeded }) => (isNeeded ? [layer] : []));
-    const options = { ...(isImplied && { implied: isImplied }), ...(corners && { corners }) };
+    const shapeByName = shapesOf(model, 'given');
+    const apart = parts.flatMap(({ layer, givenNames: [first] }) =>
+      layer === 'killercage' && shapeByName.get(first?.text ?? '')?.domainName !== undefined ? [layer] : [],
+    );
+    const options = {
+      ...(apart.length > 0 && { apart }),
+      ...(isImplied && { implied: isImplied }),
+      ...(corners && { corners }),
+    };
     return [
       { system, genres, layers, boards, ...(neededLayers.length > 0 && { needs: neededLayers }), ...options },
     ];

@@ -107,3 +107,21 @@ export function placeKindOf(layer: string): 'cells' | 'borders' | 'corners' | un
  * of a symbol, so that each mark of the layer is this symbol and needs no value.
  */
 export const hasMarkNumber = (layer: string): boolean => /\s\d+\b/.test(layer);
+
+/** The name of the link across a border of a square board, `(0,0)-(0,1)` for `(0,0)east`; other names are left as they are. */
+export function linkAcross(border: string): string {
+  const [, row, column, side] = /^\((\d+),(\d+)\)(east|south)$/.exec(border) ?? [];
+  if (row === undefined || column === undefined) return border;
+  const [down, right] = side === 'east' ? [0, 1] : [1, 0];
+  return `(${row},${column})-(${Number(row) + down},${Number(column) + right})`;
+}
+
+/** The name of the border that a link of a square board crosses, the counterpart of `linkAcross`. */
+export function borderAcross(link: string): string {
+  const [, cell = '', row, column, nextRow, nextColumn] =
+    /^(\((\d+),(\d+)\))-\((\d+),(\d+)\)$/.exec(link) ?? [];
+  if (cell === '') return link;
+  const isRight = nextRow === row && Number(nextColumn) === Number(column) + 1;
+  const isBelow = nextColumn === column && Number(nextRow) === Number(row) + 1;
+  return isRight ? `${cell}east` : isBelow ? `${cell}south` : link;
+}

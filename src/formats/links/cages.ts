@@ -9,7 +9,8 @@ import type { Token } from '../native/tokens.ts';
 import { cellsOfListing } from './board-lines.ts';
 import type { ListingLine } from './listing.ts';
 
-const CAGE_LAYER = 'cage';
+/** The layers of cages: of drawings, and of f-puzzles, where cages are the only rooms that have sums. */
+const CAGE_LAYERS: readonly string[] = ['cage', 'killercage'];
 const ROOMS_LAYER = 'rooms at cells';
 /** The layer that contains the numbers (sums) of cages. */
 const SUM_LAYER = 'small northwest at cells';
@@ -23,34 +24,40 @@ export function cagesAtCells(
   { parts }: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
 ): readonly ListingLine[] {
-  const cageParts = parts.filter(({ layer }) => layer === CAGE_LAYER);
+  const cageParts = parts.filter(({ layer }) => CAGE_LAYERS.includes(layer));
+  const cageLayer = cageParts[0]?.layer ?? 'cage';
   const usesCages = cageParts.some(({ givenNames }) =>
     givenNames.some(({ text }) => shapes.get(text)?.domainName === 'cells'),
   );
   if (!usesCages && (cageParts.length > 0 || !parts.some(({ layer }) => layer === 'rooms'))) return lines;
   const isRooms = (line: ListingLine): boolean => line.layer === ROOMS_LAYER;
-  const layer = usesCages ? `${CAGE_LAYER} at cells` : ROOMS_LAYER;
-  if (!lines.some((line) => line.layer === CAGE_LAYER))
+  const isCage = (line: ListingLine): boolean => line.layer === cageLayer;
+  const isDrawing = cageLayer === 'cage';
+  const layer = usesCages ? (isDrawing ? `${cageLayer} at cells` : cageLayer) : ROOMS_LAYER;
+  if (isDrawing && !lines.some(isCage))
     return usesCages ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
   // If strokes divide the board as well, they are the rooms, and the cages mean something else.
   const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
   if (!usesCages && rooms.size > 1) return lines;
-  const cageReader = new CageReader(layer);
-  const otherLines = lines.filter((line) => line.layer !== CAGE_LAYER && (usesCages || !isRooms(line)));
+  const cageReader = new CageReader(layer, isDrawing ? SUM_LAYER : undefined);
+  const otherLines = lines.filter((line) => !isCage(line) && (usesCages || !isRooms(line)));
   return [
     ...otherLines,
-    ...lines.filter((line) => line.layer === CAGE_LAYER).flatMap((line) => cageReader.of(line)),
+    ...lines.filter(isCage).flatMap((line) => cageReader.of(line)),
     ...cageReader.rest(lines),
   ];
 }
 
 class CageReader {
   readonly #layer: string;
+  /** The layer of the sums; undefined if the line of the first cell has the sum, too. */
+  readonly #sumLayer: string | undefined;
   readonly #told = new Set<string>();
   #count = 0;
 
-  constructor(layer: string) {
+  constructor(layer: string, sumLayer: string | undefined) {
     this.#layer = layer;
+    this.#sumLayer = sumLayer;
   }
 
   /**
@@ -67,17 +74,18 @@ class CageReader {
       }),
     );
     if (cells.some(({ text }) => this.#told.has(text)))
-      return [{ ...line, layer: `${CAGE_LAYER} across others` }];
+      return [{ ...line, layer: `${line.layer} across others` }];
     const sum = line.fields.get('value');
     const [first] = cells;
     const roomNumber = this.#count++;
+    const sumLayer = this.#sumLayer;
     return [
-      ...cells.map((cell) => this.#roomLine(cell, roomNumber, line.token)),
-      ...(first && sum
+      ...cells.map((cell, at) => this.#roomLine(cell, roomNumber, line.token, at === 0 ? sum : undefined)),
+      ...(first && sum && sumLayer !== undefined
         ? [
             {
               ...line,
-              layer: SUM_LAYER,
+              layer: sumLayer,
               fields: new Map([
                 ['at', first],
                 ['value', sum],
@@ -96,9 +104,16 @@ class CageReader {
       .map((cell) => this.#roomLine({ text: cell, start: startToken.start }, this.#count++, startToken));
   }
 
-  #roomLine(cell: Token, room: number, token: Token): ListingLine {
+  #roomLine(cell: Token, room: number, token: Token, sum?: Token): ListingLine {
     this.#told.add(cell.text);
     const value = { text: String(room), start: token.start };
+    if (this.#sumLayer === undefined) {
+      const fields = new Map([
+        ['at', cell],
+        ['room', value],
+      ]);
+      return { layer: this.#layer, token, fields: sum ? fields.set('value', sum) : fields };
+    }
     return {
       layer: this.#layer,
       token,

@@ -3,7 +3,10 @@
  * written again when the puzzle is converted to a link for the same program. They aren't checked, because pzl doesn't
  * interpret them.
  */
+import { type FogCell, fogIn, fogText } from '../native/fog-text.ts';
+import type { Head } from '../native/head.ts';
 import type { Unread } from '../native/instance.ts';
+import type { ListingLine } from './listing.ts';
 
 const METADATA_LAYERS: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
@@ -38,6 +41,73 @@ export function addUnreadLines(
     metadataText: textOf(keptLines),
     layers: [...new Set(drawnLines.map(layerOf))],
   };
+}
+
+/** The author's texts in a listing, and the fog over its puzzle, as the head of a puzzle's own text tells them. */
+export function headOfListing(lines: readonly ListingLine[]): Head {
+  const ofLayer = (layer: string): readonly ListingLine[] => lines.filter((line) => line.layer === layer);
+  const text = (layer: string): string | undefined => ofLayer(layer)[0]?.fields.get('text')?.text;
+  const cells = ({ fields }: ListingLine, field: string): FogCell[] =>
+    Array.from((fields.get(field)?.text ?? '').matchAll(/\((\d+),(\d+)\)/g), ([, row, column]) => [
+      Number(row),
+      Number(column),
+    ]);
+  const fog = ofLayer('fog');
+  const fogOfLines = fogText({
+    seen: fog.flatMap((line) => cells(line, 'cells')),
+    triggers: ofLayer('fog trigger').map((line) => ({
+      cells: cells(line, 'cells'),
+      lights: cells(line, 'lights'),
+    })),
+  });
+  const head = {
+    title: text('title'),
+    author: text('author'),
+    rules: text('ruleset'),
+    ...(fog.length > 0 && { fog: fogOfLines, solution: text('solution') }),
+  };
+  return Object.fromEntries(Object.entries(head).filter(([, words]) => words !== undefined && words !== ''));
+}
+
+/** The texts that are the author's: a link that pzl wrote has its type's title and the sentences of its rules where the author gave none. */
+export function headOfAuthor(
+  { title, rules, ...others }: Head,
+  typeTitle: string,
+  ruleSentences: readonly string[],
+): Head {
+  const typeRules = new Set(ruleSentences.map((sentence) => `${sentence}.`));
+  const isOfType = rules?.split('\n').every((line) => typeRules.has(line)) ?? true;
+  return {
+    ...(title !== undefined && title !== typeTitle && { title }),
+    ...others,
+    ...(rules !== undefined && !isOfType && { rules }),
+  };
+}
+
+/** The listing in which the author's texts stand in place of the model's, with the fog. */
+export function withHeadLines(listing: string, { title, author, rules, fog, solution }: Head): string {
+  const texts = new Map([
+    ['title', title],
+    ['author', author],
+    ['ruleset', rules],
+  ]);
+  const lines = [...texts].flatMap(([layer, words]) =>
+    words === undefined ? [] : [`${layer}: text ${JSON.stringify(words)}`],
+  );
+  const others = linesOf(listing).filter((line) => texts.get(layerOf(line)) === undefined);
+  const told = fogIn(fog);
+  const places = (cells: readonly FogCell[]): string =>
+    `[${cells.map(([row, column]) => `(${row},${column})`).join(', ')}]`;
+  const fogLines = told
+    ? [
+        `fog: cells ${places(told.seen)}`,
+        ...told.triggers.map(
+          ({ cells, lights }) => `fog trigger: cells ${places(cells)} lights ${places(lights)}`,
+        ),
+        ...(solution === undefined ? [] : [`solution: text ${JSON.stringify(solution)}`]),
+      ]
+    : [];
+  return [...lines, ...others, ...fogLines].map((line) => `${line}\n`).join('');
 }
 
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');

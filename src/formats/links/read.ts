@@ -11,7 +11,7 @@ import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { cellsAround, hasMarkNumber, placeKindOf } from './around.ts';
+import { cellsAround, hasMarkNumber, linkAcross, placeKindOf } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
 import { DIVIDING_LAYER_PATTERN, isOfRooms, linesOfSingleRoom, roomShapesOf } from './board-lines.ts';
 import { areRoomsBoxes } from './boxes.ts';
@@ -171,7 +171,9 @@ function settleRooms(
 }
 
 /** The givens without which there is a puzzle, and which no line of the section can set; many are variants of the rules. */
-function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
+function unsettableGivens({ parts, system }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
+  // What holds in a puzzle of f-puzzles stands in its link: nothing else is meant.
+  if (system === 'fpuzzles') return [];
   const readNames = new Set(
     parts.flatMap(({ givenNames, impliedValues }) =>
       [...givenNames, ...impliedValues.map(({ name }) => name)].map(({ text }) => text),
@@ -193,7 +195,7 @@ function implyValues(
     for (const { name, value } of part.impliedValues) {
       const shape = shapes.get(name.text);
       for (const line of shape ? (found.get(part) ?? []) : [])
-        if (shape) addImpliedValues(shape, value, line, placeFor(part, line), collected);
+        if (shape) addImpliedValues(shape, value, line, placeFor(part, line, shape), collected);
     }
   }
 }
@@ -344,7 +346,7 @@ function assignLine(
     const lineToken = { text: line.token.text, start: line.token.start, width: line.token.text.length };
     const trueToken = { ...lineToken, text: '#' };
     const at = line.fields.get('at');
-    const place = placeFor(part, line);
+    const place = placeFor(part, line, shape);
     if (at && shape.domainName === undefined && shape.fields) {
       lines.push({
         ...lineToken,
@@ -384,6 +386,8 @@ function likeSymbol({ layer }: ListingLine, token: Token, pairs: readonly Symbol
  */
 function fieldsOf({ layer, givenNames }: LinkPart, { fields }: ListingLine): readonly (Token | undefined)[] {
   const value = fields.get('value');
+  const room = fields.get('room');
+  if (room) return [room, value];
   if (givenNames.length < 2) return [value];
   if (layer.startsWith('arrow')) return [value, fields.get('direction')];
   const { text, start } = value ?? { text: '', start: 0 };
@@ -394,9 +398,10 @@ function fieldsOf({ layer, givenNames }: LinkPart, { fields }: ListingLine): rea
   return [part(number), part(sign)];
 }
 
-/** The place of a mark; for a given over points it is the name of the half-cell point. */
-function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
+/** The place of a mark; for a given over points the name of the half-cell point, for one over links that across the border. */
+function placeFor({ layer }: LinkPart, line: ListingLine, { domainName }: NamedShape): Token | undefined {
   const at = line.fields.get('at');
+  if (at && domainName === 'links') return { ...at, text: linkAcross(at.text) };
   const usesHalfCells = layer.endsWith(' points') && !line.layer.endsWith(' points');
   return at && usesHalfCells ? halfCellToken(toCornerKey(at, line.layer)) : at;
 }

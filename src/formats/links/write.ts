@@ -12,7 +12,7 @@ import { ElementText } from '../values/element-text.ts';
 import { keyText } from '../values/family-reader.ts';
 import { coreOf, type Told, textOfValue } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
-import { hasMarkNumber, placeKindOf, placeTouching } from './around.ts';
+import { borderAcross, hasMarkNumber, placeKindOf, placeTouching } from './around.ts';
 import { addBoardLines } from './board-lines.ts';
 import { ListingText } from './listing.ts';
 
@@ -61,6 +61,23 @@ interface ImpliedValue {
   readonly symbol?: string;
 }
 
+/**
+ * Writes a mark at a place; what stands on a link has its place on the border that the link crosses. Penpa's signs
+ * `inequality` open to the right, down, to the left or up by their number, 1 to 4, so those between a cell and that
+ * below it are turned.
+ */
+function addMarkAt(
+  place: string,
+  layer: string,
+  fields: Readonly<Record<string, string | undefined>>,
+  text: ListingText,
+): void {
+  const at = placeKindOf(layer) === 'borders' ? borderAcross(place) : place;
+  const isTurned = layer.startsWith('symbol inequality') && at.endsWith('south');
+  const turnedValue = fields.value === '1' ? '2' : fields.value === '3' ? '4' : fields.value;
+  text.addLine(layer, { at, ...fields, ...(isTurned && { value: turnedValue }) });
+}
+
 type ValueWriter = (value: Told, type: ValueType, name: string) => string;
 
 function writeLayerPart(
@@ -79,7 +96,8 @@ function writeLayerPart(
   const unwrappedType = coreOf(family.type);
   const isAtPlaces = bare === 'at';
   if (family.domain && !isAtPlaces) {
-    for (const cells of cagesOf(family, names)) text.addLine(part.layer, { cells: `[${cells.join(', ')}]` });
+    for (const { cells, value } of cagesOf(family, families[1], names))
+      text.addLine(part.layer, { cells: `[${cells.join(', ')}]`, value });
   } else if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
       // If several layers can set a family, each place goes to the first layer that can express the values of all names
@@ -112,7 +130,7 @@ function writeLayerPart(
       const fields = isArrow
         ? { value: valueText, direction: second }
         : { value: second === undefined ? valueText : `${valueText ?? ''}${second}` };
-      text.addLine(part.layer, { at: keyText(key, names), ...fields });
+      addMarkAt(keyText(key, names), part.layer, fields, text);
     }
   } else if (unwrappedType.kind === 'list') {
     const item = coreOf(unwrappedType.of);
@@ -125,16 +143,29 @@ function writeLayerPart(
   } else if (isWritten(family.values[0], family.type)) text.addLine(part.layer);
 }
 
-/** The lists of cells that have the same value, one list for each value of a family. */
-function cagesOf({ domain = [], values }: ToldFamily, names: ElementText): Iterable<readonly string[]> {
-  const cages = new Map<Told | undefined, string[]>();
+interface WrittenCage {
+  readonly cells: readonly string[];
+  readonly value: string | undefined;
+}
+
+/**
+ * The lists of cells that have the same value, one list for each value of a family, with the first value that `sums` has
+ * in it. If there are sums, a cell by itself without one is no cage.
+ */
+function cagesOf(
+  { domain = [], values }: ToldFamily,
+  sums: ToldFamily | undefined,
+  names: ElementText,
+): readonly WrittenCage[] {
+  const cages = new Map<Told | undefined, { cells: string[]; value: string | undefined }>();
   for (const [at, key] of domain.entries()) {
-    const value = values[at];
-    const cells = cages.get(value) ?? [];
-    cages.set(value, cells);
-    cells.push(keyText(key, names));
+    const cage = cages.get(values[at]) ?? { cells: [], value: undefined };
+    cages.set(values[at], cage);
+    cage.cells.push(keyText(key, names));
+    const sum = sums?.values[at];
+    if (sums && isWritten(sum, sums.type)) cage.value ??= textOfValue(sum, sums.type, names);
   }
-  return cages.values();
+  return [...cages.values()].filter(({ cells, value }) => !sums || cells.length > 1 || value !== undefined);
 }
 
 /**

@@ -78,8 +78,10 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
 /** The names of the givens that only say which cells belong together: a link shows them as rooms or cages, whatever their numbers. */
 function labelGivens(model: Model, to: string): ReadonlySet<string> {
   const format = formatOfLinks(model, to);
-  const areaParts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
-  return new Set(areaParts.flatMap(({ givenNames: names }) => names.map(({ text }) => text)));
+  const areaNames = (format?.parts ?? []).flatMap(({ layer, givenNames: names }) =>
+    layer === 'rooms' || layer === 'cage' ? names : layer === 'killercage' ? names.slice(0, 1) : [],
+  );
+  return new Set(areaNames.map(({ text }) => text));
 }
 
 /** The formats of addresses or game ids; empty for other texts. */

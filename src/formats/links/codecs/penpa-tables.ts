@@ -71,3 +71,7 @@ export const SIDES = ['north', 'east', 'west', 'south'];
 export const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'];
 /** Penpa's numbers for line styles that divide the board into rooms. */
 export const THICK: ReadonlySet<number> = new Set([2, 21]);
+/** The style of a black stroke, as people draw most borders of rooms. */
+export const BLACK_STROKE = 2;
+/** The styles of strokes as thick as black ones in another color: green, gray, red and blue. */
+export const COLORED_STROKES: ReadonlySet<number> = new Set([3, 5, 8, 9]);

@@ -12,7 +12,15 @@ import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { Lattice } from './penpa-lattice.ts';
 import { isPlane } from './penpa-numbering.ts';
 import { planeOfLink } from './penpa-plane.ts';
-import { ABBREVIATIONS, COLORS, FRAMED_STYLES, INKS, THICK } from './penpa-tables.ts';
+import {
+  ABBREVIATIONS,
+  BLACK_STROKE,
+  COLORED_STROKES,
+  COLORS,
+  FRAMED_STYLES,
+  INKS,
+  THICK,
+} from './penpa-tables.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -272,6 +280,18 @@ class PenpaReader {
     });
   }
 
+  /**
+   * The styles of the strokes that divide the board: black ones or, where there is none between cells, those of the
+   * only other color, if they divide it.
+   */
+  #dividingStyles(strokes: readonly (readonly [border: string, style: number])[]): ReadonlySet<number> {
+    const innerStrokes = strokes.filter(([border]) => this.#grid.sides(border).length > 1);
+    const [style, ...others] = new Set(innerStrokes.map(([, one]) => one));
+    if (style === undefined || others.length > 0 || !COLORED_STROKES.has(style)) return THICK;
+    const rooms = this.#grid.rooms(new Set(innerStrokes.map(([border]) => border)));
+    return new Set(rooms.values()).size > 1 ? new Set([...THICK, style]) : THICK;
+  }
+
   /** Reads strokes along borders, which may divide the board into rooms, and strokes from cell to cell. */
   #readStrokes(): void {
     const dividedBorders = new Set<string>();
@@ -280,16 +300,19 @@ class PenpaReader {
     for (const [key, style] of Object.entries(objectOf(this.#layers.lineE))) {
       const border = this.#grid.border(key);
       if (border === undefined || deletedLines.has(key)) continue;
-      if (THICK.has(Number(style))) dividedBorders.add(border);
       borderStrokes.push([border, Number(style)]);
     }
+    const dividingStyles = this.#dividingStyles(borderStrokes);
+    for (const [border, style] of borderStrokes) if (dividingStyles.has(style)) dividedBorders.add(border);
     const roomByCell = dividedBorders.size > 0 ? this.#grid.rooms(dividedBorders) : undefined;
     for (const [at, value] of borderStrokes) {
       // A thick stroke with the same room on both sides divides nothing, so it is listed apart from `rooms`; a stroke
       // on the frame carries no information.
       const [one, other] = this.#grid.sides(at).map((cell) => roomByCell?.get(cell));
-      const kind = !THICK.has(value) ? '' : other === undefined ? 'outer ' : one === other ? 'inner ' : '';
-      this.#text.addLine(`edge ${kind}${value} at borders`, { at, value });
+      const isDividing = dividingStyles.has(value);
+      const kind = !isDividing ? '' : other === undefined ? 'outer ' : one === other ? 'inner ' : '';
+      const style = isDividing && !THICK.has(value) ? BLACK_STROKE : value;
+      this.#text.addLine(`edge ${kind}${style} at borders`, { at, value });
     }
     for (const [at, value] of roomByCell ?? []) this.#text.addLine('rooms at cells', { at, value });
     for (const [layer, name] of [

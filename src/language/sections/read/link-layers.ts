@@ -20,7 +20,7 @@ export interface Layer {
   readonly isSigned?: true;
   /**
    * Whether the line of a `read` section may name a family over cells in place of a list of items (such as cages): each
-   * cell then gets the number of the item that it belongs to.
+   * cell then gets the number of the item that it belongs to. A second family gets the item's value, at its first cell.
    */
   readonly takesCellNumbers?: true;
 }
@@ -55,7 +55,7 @@ export const FPUZZLES: Readonly<Record<string, Layer>> = {
   'negative ratio': flag,
   'negative difference': flag,
   extraregion: group,
-  killercage: valuedGroup,
+  killercage: { ...valuedGroup, takesCellNumbers: true },
   littlekillersum: valuedGroup,
   sandwichsum: valuedGroup,
   xsum: valuedGroup,

@@ -10,7 +10,7 @@ import type { Uses } from '../../uses.ts';
 import { EncodedReader } from './encoded.ts';
 import type { Format, FormatField, FormatPart, ImpliedValue, LinkPart } from './format.ts';
 import { type FormatToken, formatLines, tokensIn } from './lines.ts';
-import { LINK_LAYERS, LINK_SECTIONS, type LinkSection } from './link-layers.ts';
+import { type Layer, LINK_LAYERS, LINK_SECTIONS, type LinkSection } from './link-layers.ts';
 import type { FormatNames } from './names.ts';
 import { listOf, SectionParser, spanOf } from './pieces.ts';
 
@@ -43,6 +43,9 @@ const PART_WORDS = [
 
 /** The line of `read penpa` for puzzles whose cells lie at the corners of the drawn grid. */
 const CORNER_PLACES = 'cells at corners';
+
+/** What the second family of `killercage: cage total` is read from: the values of the cages, at their first cells. */
+const CELL_VALUES: Layer = { kind: 'at', fields: ['value'] };
 
 class SectionReader {
   readonly #pieces: SectionParser;
@@ -145,7 +148,8 @@ class SectionReader {
     const namesRead = valueTokens.slice(0, nameCount).flatMap((token) => this.#pieces.nameOf(token) ?? []);
     const impliedValues = this.#readImplied(valueTokens.slice(nameCount), names);
     const maxCount = layer.kind === 'at' ? Math.max(1, layer.fields.length) : 1;
-    const isCountRight = namesRead.length === maxCount || (namesRead.length === 2 && layer.isSigned === true);
+    const mayBeTwo = layer.isSigned === true || (layer.takesCellNumbers === true && system === 'fpuzzles');
+    const isCountRight = namesRead.length === maxCount || (namesRead.length === 2 && mayBeTwo);
     if (!impliedValues || (!isCountRight && !(namesRead.length === 0 && impliedValues.length > 0))) {
       const expectedText = maxCount === 1 ? 'the name of a given' : `names for ${layer.fields.join(' and ')}`;
       if (impliedValues)
@@ -155,7 +159,10 @@ class SectionReader {
         );
       return undefined;
     }
-    const doAllFit = namesRead.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
+    const isFamilyOfCages = namesRead.length === 2 && layer.takesCellNumbers === true;
+    const doAllFit = namesRead
+      .map((name, at) => names.fitsLayer(name, isFamilyOfCages && at === 1 ? CELL_VALUES : layer))
+      .every((fit) => fit);
     return doAllFit ? { layer: layerWords.join(' '), givenNames: namesRead, impliedValues, span } : undefined;
   }
 
