@@ -23,6 +23,8 @@ export interface Writer {
   clauses(claims: readonly Literal[]): string;
   /** What would follow if the step's first conclusion were false; undefined if that leads to no failure within a few rounds. */
   supposition(step: Deduction): Supposition | undefined;
+  /** The ways to complete the conditions, at their visible places that the step doesn't claim; undefined if there are more than people list. */
+  ways(step: Deduction, conditions: readonly number[]): readonly (readonly Literal[])[] | undefined;
   /** Words for how a line or an area would fail, if the step is about that; else undefined. */
   failure(step: Deduction): string | undefined;
   /** The words for how one condition about a line or an area fails under the assumed claims; undefined if there are none. */

@@ -24,6 +24,7 @@ import { sizeFailureOf } from './sizes.ts';
 import { marksOf } from './step-marks.ts';
 import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 import { valueFailureOf, valueFailureText } from './value-failures.ts';
+import { Ways } from './ways.ts';
 
 /** Some of the constraints of one rule. */
 export interface RuleParts {
@@ -48,6 +49,7 @@ export class Wording {
   readonly #presentValues: PresentValues;
   readonly #scopes: (readonly number[])[] = [];
   readonly #suppositions: Suppositions;
+  readonly #ways: Ways;
   readonly #supposed = new WeakMap<Deduction, Supposition | undefined>();
 
   constructor(original: Ground) {
@@ -66,16 +68,23 @@ export class Wording {
       claims: (claims) => this.#claimPhrases(claims, false).join('; '),
       clauses: (claims) => joinClauses(this.#claimPhrases(claims, true)),
       supposition: (step) => this.#supposition(step),
+      ways: (step, conditions) => this.#ways.of(step, this.#shownVariables(conditions)),
       failure: (step) => this.#namedFailure(step)?.text,
       failureAt: (constraint, assumed) => this.#failureAt(constraint, assumed)?.text,
       sumFailureAt: (constraint, assumed) => this.#sumFailureAt(constraint, assumed)?.text,
     });
+    this.#ways = new Ways(ground);
     this.#suppositions = new Suppositions(ground, (one) => this.#scopeOf(one));
   }
 
   #scopeOf(constraint: number): readonly number[] {
     this.#scopes[constraint] ??= variablesOf(this.#ground.terms, this.#ground.constraints[constraint]!.root);
     return this.#scopes[constraint]!;
+  }
+
+  #shownVariables(conditions: readonly number[]): number[] {
+    const variables = new Set(conditions.flatMap((one) => this.#scopeOf(one)));
+    return [...variables].filter((variable) => this.#places[variable]?.hidden === false);
   }
 
   #supposition(step: Deduction): Supposition | undefined {

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { Ways } from '../../../../src/tasks/deduce/wording/ways.ts';
+import { worded } from './worded.ts';
+
+const { ground, is, ofRule } = worded();
+const [row] = ofRule('row') as [number];
+
+/** The ways of the first row where these cells are known: for each, the columns with a star. */
+function waysWith(...known: readonly number[]) {
+  const variables = [1, 2, 3].map((column) => is(1, column).variable);
+  const step = {
+    claims: [],
+    lead: is(1, 1),
+    reasons: { constraints: [row], known: known.map((column) => is(1, column, 0)) },
+    told: false,
+    technique: 'all ways agree' as const,
+    effort: 1,
+  };
+  const ways = new Ways(ground).of(step, variables);
+  return ways?.map((way) => way.flatMap(({ value }, at) => (value === 1 ? [at + 1] : [])));
+}
+
+it('lists the ways that what is known leaves', () => {
+  expect(waysWith(1)?.sort()).toEqual([[2], [3]]);
+  expect(waysWith(1, 2)).toEqual([[3]]);
+});
+
+it('lists no more than people do', () => {
+  const { ground: large, is: at, ofRule: of } = worded(undefined, `room:\n${'  1 1 1 1 1\n'.repeat(5)}`);
+  const variables = [1, 2, 3, 4, 5].map((column) => at(1, column).variable);
+  const step = {
+    claims: [],
+    lead: at(1, 1),
+    reasons: { constraints: [of('row')[0]!], known: [] },
+    told: false,
+    technique: 'all ways agree' as const,
+    effort: 1,
+  };
+  expect(new Ways(large).of(step, variables)).toBeUndefined();
+});
