@@ -24,7 +24,17 @@ import {
   plainText,
 } from './known-values.ts';
 import { type ListMark, listMarks, pathsOf } from './list-marks.ts';
-import type { CellMark, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
+import {
+  CELL_SIDES,
+  type CellMark,
+  type CellSide,
+  type CornerMark,
+  type Highlight,
+  type Label,
+  type Origin,
+  type Scene,
+  type StrokeMark,
+} from './scene.ts';
 import type { Drawing, DrawingStyle, Instruction, ListInstruction, Side, Styles } from './section.ts';
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
 import { ValueTexts } from './value-texts.ts';
@@ -39,7 +49,11 @@ export interface ComposeOptions {
   readonly listFamilies?: readonly ToldFamily[];
 }
 
-const CELL_STYLES: ReadonlySet<DrawingStyle> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
+const CELL_STYLES: ReadonlySet<DrawingStyle> = new Set([
+  ...(['text', 'upper', 'lower', 'fill', 'symbol'] as const),
+  ...CELL_SIDES,
+]);
+const isCellSide = (style: DrawingStyle): style is CellSide => CELL_SIDES.some((side) => side === style);
 const NO_STYLES: Styles = { byValue: new Map() };
 
 export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
@@ -351,6 +365,7 @@ class Composer {
         return;
       }
       if (drawingStyle === 'upper' || drawingStyle === 'lower') mark[drawingStyle] = label;
+      else if (isCellSide(drawingStyle)) mark.sides = { ...mark.sides, [drawingStyle]: label };
       else this.#addLabel(mark.labels, label);
     }
   }
@@ -365,6 +380,8 @@ class Composer {
     styles: Styles,
   ): void {
     if (drawingStyle === 'fill') mark.fill = styles.rest?.color ?? 'gray';
+    else if (isCellSide(drawingStyle))
+      mark.sides = { ...mark.sides, [drawingStyle]: { text: '?', origin: 'given' } };
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
 
