@@ -1,6 +1,8 @@
 /** The texts of values in pictures, and their styles. */
 import { expect, it } from 'vitest';
+import { composeScene } from '../../src/draw/scene/compose.ts';
 import { ValueTexts } from '../../src/draw/scene/value-texts.ts';
+import { readDrawing } from '../../src/index.ts';
 import { type EnumType, EnumValue, Tuple } from '../../src/model/values.ts';
 import { groundOf, modelOf } from '../models.ts';
 
@@ -44,4 +46,16 @@ it('labels the sides of a cell by a tuple with parts named after the sides only'
   });
   const others = { kind: 'tuple', fields: ['north', 'size'].map((name) => ({ name, type: int })) } as const;
   expect(texts.sideLabels(new Tuple([4, 5], ['north', 'size']), others, 'given')).toBeUndefined();
+});
+
+it('writes values at sides of their cells where the draw section says so, also those that aren’t told', () => {
+  const model = modelOf(
+    'puzzle "p"\nboard square(1, 2)\ngiven up[cells]: 1..9? or unknown\ngiven down[cells]: 1..9?\nfind x[cells]: bool\nrule "r": true\ndraw {\n  cell north up\n  cell south down\n}\n',
+  );
+  const { drawing } = readDrawing(model);
+  const { cells } = composeScene(groundOf(model, 'up:\n  3 ?\ndown:\n  3 .\n'), { drawing: drawing! });
+  expect(cells.map(({ sides, labels }) => [sides, labels])).toEqual([
+    [{ north: { text: '3', origin: 'given' }, south: { text: '3', origin: 'given' } }, []],
+    [{ north: { text: '?', origin: 'given' } }, []],
+  ]);
 });

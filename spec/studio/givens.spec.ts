@@ -2,14 +2,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { loadModel, openInstance, readDrawing, sheetOf } from '../../src/index.ts';
+import {
+  composeScene,
+  type Drawing,
+  type Ground,
+  loadModel,
+  openInstance,
+  readDrawing,
+  sheetOf,
+} from '../../src/index.ts';
+import { EnumValue } from '../../src/model/values.ts';
 import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 import { types } from './driver.ts';
 
-it('no type has words of its model as clues', () => {
-  const wordy: string[] = [];
-  let count = 0;
+/** The smallest puzzle of each type that stands alone, opened. */
+function* puzzles(): Generator<{
+  readonly type: string;
+  readonly ground: Ground;
+  readonly drawing: Drawing | undefined;
+}> {
   for (const type of types) {
     const file = path.join(root, 'examples', `${type}.pzl`);
     const instance = path.join(root, 'examples', type, 'tiny.txt');
@@ -17,9 +29,16 @@ it('no type has words of its model as clues', () => {
     if (!existsSync(instance) || /^use "(?!std)/m.test(text)) continue;
     const { model } = loadModel(file, text);
     const { ground } = openInstance(model!, { name: 'tiny', text: readFileSync(instance, 'utf8') });
-    const { scene } = sheetOf(ground!, readDrawing(model!).drawing);
-    const names = new Set(ground!.givens.map(({ name }) => name));
-    const { cells, borders, corners, links } = scene;
+    yield { type, ground: ground!, drawing: readDrawing(model!).drawing };
+  }
+}
+
+it('no type has words of its model as clues', () => {
+  const wordy: string[] = [];
+  let count = 0;
+  for (const { type, ground, drawing } of puzzles()) {
+    const names = new Set(ground.givens.map(({ name }) => name));
+    const { cells, borders, corners, links } = sheetOf(ground, drawing).scene;
     const labels = [
       ...cells.flatMap((mark) => mark.labels),
       ...[...borders, ...corners, ...links].flatMap(({ label }) => label ?? []),
@@ -30,6 +49,34 @@ it('no type has words of its model as clues', () => {
   }
   expect(wordy).toEqual([]);
   expect(count).toBeGreaterThan(150);
+});
+
+it('no type has a clue that the picture doesn’t show', () => {
+  const unseen: string[] = [];
+  for (const { type, ground, drawing } of puzzles()) {
+    const picture = (givens: Ground['givens']): string => {
+      const { board: _, ...scene } = composeScene({ ...ground, givens }, { ...(drawing && { drawing }) });
+      return JSON.stringify(scene, (_, value) => (value instanceof EnumValue ? value.name : value));
+    };
+    const whole = picture(ground.givens);
+    const hidden = new Set(
+      (drawing?.instructions ?? []).flatMap(({ way, family }) => (way === 'hide' ? [family] : [])),
+    );
+    for (const given of ground.givens) {
+      // The members of an enum that each instance lists are no clue, but words for clues.
+      if (/^[A-Z]/.test(given.name)) continue;
+      const tells = given.values.some(
+        (value) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+      );
+      if (
+        tells &&
+        !hidden.has(given.name) &&
+        picture(ground.givens.filter((other) => other !== given)) === whole
+      )
+        unseen.push(`${type}: ${given.name}`);
+    }
+  }
+  expect(unseen).toEqual([]);
 });
 
 inBrowser('what is given', () => {

@@ -9,6 +9,7 @@ import { CIRCLES } from '../../formats/links/layers.ts';
 import type { Model } from '../../language/model.ts';
 import type { ImpliedValue, LinkPart } from '../../language/sections/read/format.ts';
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
+import { CELL_SIDES } from '../scene/scene.ts';
 import type { Drawing, Instruction, Style } from '../scene/section.ts';
 
 /**
@@ -298,10 +299,11 @@ const formsOf = (shape: string): readonly string[] => [
   ...new Set((FORMS.get(shape) ?? []).map((form) => form.split(' ', 1)[0] ?? form)),
 ];
 
-/** Penpa's name of a cell's corner, by the word of the `draw` section for a number in that corner. */
+/** Penpa's name of a cell's corner or side, by the word of the `draw` section for a number there. */
 const CORNER_OF_PLACE: ReadonlyMap<string, string> = new Map([
   ['upper', 'northeast'],
   ['lower', 'southwest'],
+  ...CELL_SIDES.map((side) => [side, side] as const),
 ]);
 
 /**

@@ -4,7 +4,6 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isCompound, type Told } from '../../formats/values/value-text.ts';
 import { FamilyWriter, type ToldFamily } from '../../formats/values/write.ts';
 import type { Board } from '../../model/board.ts';
-import { boxSize } from '../../model/boards/box-size.ts';
 import { isEndless, isRectangular, isStraight } from '../../model/boards/kinds.ts';
 import { MISSING_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
@@ -22,12 +21,27 @@ import {
   plainText,
 } from './known-values.ts';
 import { type ListMark, listMarks, pathsOf } from './list-marks.ts';
-import type { CellMark, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
+import { blockNames, markOutlines } from './outlines.ts';
+import {
+  CELL_SIDES,
+  type CellMark,
+  type CellSide,
+  type CornerMark,
+  type Highlight,
+  type Label,
+  type Origin,
+  type Scene,
+  type StrokeMark,
+} from './scene.ts';
 import type { Drawing, DrawingStyle, Instruction, ListInstruction, Side, Styles } from './section.ts';
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
 import { ValueTexts } from './value-texts.ts';
 
-const CELL_STYLES: ReadonlySet<DrawingStyle> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
+const CELL_STYLES: ReadonlySet<DrawingStyle> = new Set([
+  ...(['text', 'upper', 'lower', 'fill', 'symbol'] as const),
+  ...CELL_SIDES,
+]);
+const isCellSide = (style: DrawingStyle): style is CellSide => CELL_SIDES.some((side) => side === style);
 
 const NO_STYLES: Styles = { byValue: new Map() };
 
@@ -215,7 +229,7 @@ export class Composer {
       this.#addMarginLabels(family, origin, side, styles);
     else if (place === 'cell' && drawingStyle === 'outline') {
       this.#hasOutlines ||= family.values.some((value) => value !== null && !isUnknownValue(value));
-      this.#drawOutlines(this.#textsByCell(family));
+      if (this.#board) markOutlines(this.#board, this.#borders, this.#textsByCell(family));
     } else if (place === 'cell' && CELL_STYLES.has(drawingStyle)) {
       this.#forEachElement(family, (cell, value) =>
         this.#drawCell(cell, value, family.type, origin, drawingStyle, styles),
@@ -328,6 +342,7 @@ export class Composer {
         return;
       }
       if (drawingStyle === 'upper' || drawingStyle === 'lower') mark[drawingStyle] = label;
+      else if (isCellSide(drawingStyle)) mark.sides = { ...mark.sides, [drawingStyle]: label };
       else this.#addLabel(mark.labels, label);
     }
   }
@@ -342,6 +357,8 @@ export class Composer {
     styles: Styles,
   ): void {
     if (drawingStyle === 'fill') mark.fill = styles.rest?.color ?? 'gray';
+    else if (isCellSide(drawingStyle))
+      mark.sides = { ...mark.sides, [drawingStyle]: { text: '?', origin: 'given' } };
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
 
@@ -460,23 +477,7 @@ export class Composer {
     const { boxes } = this.#drawing;
     // If a family that numbers regions is outlined already, the boxes aren't.
     if (!board || !boxes || this.#hasOutlines) return;
-    const [height, width] = boxes === 'square' ? boxSize(board.height, board.width) : boxes;
-    const box = (cell: number): string => {
-      const row = Math.floor((board.cellRow[cell] ?? 0) / height);
-      return `${row},${Math.floor((board.cellColumn[cell] ?? 0) / width)}`;
-    };
-    this.#drawOutlines(this.#cells.map((_, cell) => box(cell)));
-  }
-
-  /** Draws outlines between cells of different regions. */
-  #drawOutlines(regions: readonly string[]): void {
-    const board = this.#board;
-    if (!board) return;
-    this.#borders.forEach((mark, border) => {
-      const a = board.borderCells[2 * border] ?? -1;
-      const b = board.borderCells[2 * border + 1] ?? -1;
-      if (b < 0 || regions[a] !== regions[b]) mark.outline = true;
-    });
+    markOutlines(board, this.#borders, blockNames(board, boxes));
   }
 
   addHighlight({ elements, emphasis, letter }: Highlight): void {

@@ -36,7 +36,8 @@ export const isSign = (figure: Figure | undefined): boolean =>
 export const isHollow = (figure: Pick<Figure, 'shape'> | undefined): boolean =>
   figure?.shape === 'circle' || figure?.shape === 'square';
 
-export type CellSide = 'north' | 'east' | 'south' | 'west';
+export const CELL_SIDES = ['north', 'east', 'south', 'west'] as const;
+export type CellSide = (typeof CELL_SIDES)[number];
 
 /** The numbers at the sides of a tile: north, east, south, west; undefined for sides without one. */
 export type TileSides = readonly (number | undefined)[];

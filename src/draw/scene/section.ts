@@ -21,6 +21,7 @@ import {
   type Stroke,
   strokeWith,
 } from './palette.ts';
+import { CELL_SIDES, type CellSide } from './scene.ts';
 import { checkDrawing, type Mention, quotedNames } from './section-check.ts';
 
 export interface Style {
@@ -48,6 +49,7 @@ export type DrawingStyle =
   | 'text'
   | 'upper'
   | 'lower'
+  | CellSide
   | 'fill'
   | 'symbol'
   | 'line'
@@ -97,7 +99,7 @@ export interface Drawing {
 }
 
 const STYLES_BY_PLACE: Readonly<Record<string, readonly DrawingStyle[]>> = {
-  cell: ['text', 'upper', 'lower', 'fill', 'symbol', 'outline', 'tile'],
+  cell: ['text', 'upper', 'lower', ...CELL_SIDES, 'fill', 'symbol', 'outline', 'tile'],
   border: ['line', 'text', 'triangle'],
   corner: ['text', 'symbol'],
   point: ['text', 'symbol'],
@@ -124,7 +126,10 @@ const LINE_STARTS = [...Object.keys(STYLES_BY_PLACE), 'cells', ...SIDES, 'outlin
 const NAME_START = patternSelector(String.raw`^[\p{L}_]`);
 const WORD_PATTERN = patternSelector(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
 /** The ways of drawing that write the value as text, so that the section may give a sign to write instead. */
-const TEXT_STYLES: ReadonlySet<DrawingStyle> = new Set(['text', 'upper', 'lower', 'label']);
+const TEXT_STYLES: ReadonlySet<DrawingStyle> = new Set([
+  ...(['text', 'upper', 'lower', 'label'] as const),
+  ...CELL_SIDES,
+]);
 const SIGN_PATTERN = /^[^\s\p{L}\p{N}{}:,_]$/u;
 const GRID_STYLES = ['lines', 'dots', 'none'];
 

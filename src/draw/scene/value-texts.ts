@@ -6,10 +6,8 @@ import { allDirections } from '../../model/boards/kinds.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, Tuple } from '../../model/values.ts';
 import { arrowOf, isUnknownValue } from './known-values.ts';
-import type { CellMark, CellSide, Label, Origin } from './scene.ts';
+import { CELL_SIDES, type CellMark, type CellSide, type Label, type Origin } from './scene.ts';
 import type { Style, Styles } from './section.ts';
-
-const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 
 export class ValueTexts {
   readonly #board: Board | undefined;
@@ -60,7 +58,7 @@ export class ValueTexts {
     const unwrappedType = coreOf(type);
     if (
       unwrappedType.kind !== 'tuple' ||
-      !unwrappedType.fields.every(({ name }) => SIDES.includes(name as CellSide))
+      !unwrappedType.fields.every(({ name }) => CELL_SIDES.includes(name as CellSide))
     )
       return undefined;
     const labels: Partial<Record<CellSide, Label>> = {};
