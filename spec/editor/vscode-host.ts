@@ -45,7 +45,7 @@ const PARTS = [
   'InlayHints',
 ] as const;
 
-/** What never happens to the workspace here. */
+/** Events that never happen in this workspace. */
 const UNHEARD = [
   'onDidCloseTextDocument',
   'onDidSaveTextDocument',
@@ -185,7 +185,7 @@ export class Host {
     await known(...words);
   }
 
-  /** Asks a provider as the editor would, with a token that nobody cancels. */
+  /** Asks a provider as the editor would, with a token that is never cancelled. */
   async ask<Answer>(part: string, method: string, ...asked: readonly unknown[]): Promise<Answer> {
     const provider = this.providers.get(part);
     if (!provider) throw new Error(`Nobody provides ${part}.`);

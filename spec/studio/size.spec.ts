@@ -49,7 +49,7 @@ describe.skipIf(!built)('the script', () => {
         holding(later(solver), words),
       )
     : [];
-  /** What computes hashes for pages without encryption; others have the browser's own. */
+  /** The code that computes hashes for pages without encryption; others use the browser's. */
   const hashing = built ? holding(later(solver), SHA_256_CONSTANT) : [];
   /** The parts of the worker that boards of included types load. */
   const usualParts = (built ? later(solver) : []).filter(

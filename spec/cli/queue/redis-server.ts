@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Whether there is one; where .ci/run has installed what tests need, it has to be there. */
+/** Whether Redis is installed; if .ci/run has installed the programs for tests, it must be. */
 export const hasRedis =
   spawnSync('redis-server', ['--version']).status === 0 || process.env.PZL_SOLVERS_INSTALLED === 'true';
 

@@ -1,4 +1,4 @@
-/** What the brute-force counts of all types share: small boards, their cells, and their text. */
+/** Code shared by the brute-force counts of all types: small boards, their cells, and their text. */
 import type { Generator } from '../../backends/sat/random.ts';
 
 /** A board made at random, as an instance's text, and how many answers there are by trying them all. */

@@ -181,7 +181,7 @@ interface Pencil {
   readonly tip: number;
   readonly way: Way;
   readonly body: Area;
-  /** What it has drawn, from its tip on. */
+  /** The line that the pencil has drawn, from its tip on. */
   readonly line: Area;
 }
 

@@ -1,4 +1,4 @@
-// What propagation leaves of the variables' domains, beside the values that occur in solutions, by brute force.
+// The variables' domains after propagation, beside the values that occur in solutions, by brute force.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Ground } from '../../../src/model/ground.ts';
