@@ -118,7 +118,7 @@ export class Host {
   readonly messages: string[] = [];
   readonly panels: Panel[] = [];
   readonly terminals: object[] = [];
-  /** By the part of the language that they are for, such as `Rename`. */
+  /** For each part of the language service, such as `Rename`: its provider. */
   readonly providers = new Map<string, Provider>();
   readonly settings: Record<string, unknown> = {};
   active: TextDocument | undefined;

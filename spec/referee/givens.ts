@@ -69,7 +69,7 @@ class Reading {
     this.holes = hasHoles(format) ? holesOf(this.left) : [];
     this.sizes = [file.height, file.width];
     const letters = this.left[0]?.shape === 'line' ? (this.left[0].lines[0]?.[0] ?? '') : '';
-    // Older files have a word there instead.
+    // Older files have a word in place of the flags.
     const known = format.flags.filter(({ letter }) => letters.length <= 2 && letters.includes(letter));
     const plain = letters === '' || /^[a-z]+$/.test(letters);
     if (plain && this.left[0]?.shape === 'line' && !format.parts.some(isBank)) this.left.shift();

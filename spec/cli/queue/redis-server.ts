@@ -27,7 +27,7 @@ export class RedisServer {
     return server;
   }
 
-  /** With the password, where there is one. */
+  /** The server's address, with the password if it has one. */
   get address(): string {
     const user = this.#password === undefined ? '' : `:${this.#password}@`;
     return `redis://${user}127.0.0.1:${this.port}`;

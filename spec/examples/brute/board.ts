@@ -20,7 +20,7 @@ export interface Grid {
   readonly cells: readonly number[];
   readonly rows: readonly (readonly number[])[];
   readonly columns: readonly (readonly number[])[];
-  /** By cell: the cells beside it, in ascending order. */
+  /** For each cell: the cells beside it, in ascending order. */
   readonly neighbours: readonly (readonly number[])[];
 }
 

@@ -129,7 +129,7 @@ interface Ants {
 
 interface March {
   readonly walks: readonly Walk[];
-  /** By start: its number. */
+  /** For each start: its number. */
   readonly numbers: readonly number[];
 }
 
@@ -348,7 +348,7 @@ const bdwalk = listed<Building, Walk>({
   },
 });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const moveTypes: Readonly<Record<string, MakeBoard>> = {
   timebomb,
   yajisoko,

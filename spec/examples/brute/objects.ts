@@ -457,7 +457,7 @@ const opposed = (grid: Grid, circles: ReadonlyMap<number, Milk>, drawn: Drawn): 
       }),
   );
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const objectTypes: Readonly<Record<string, MakeBoard>> = {
   battleship,
   statuepark,

@@ -236,5 +236,5 @@ const couldBe = (grid: Grid, blocks: Area, corners: readonly number[]): boolean 
     });
   });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const pointTypes: Readonly<Record<string, MakeBoard>> = { sansaroad, nuriuzu, shakashaka };

@@ -197,7 +197,7 @@ const published = existsSync(file)
 const READ: ReadonlySet<string> = new Set(
   examples().flatMap(({ name, links }) => (links.some(({ system }) => system === 'penpa') ? [name] : [])),
 );
-/** Read by their types, and with one answer. */
+/** The types that are read from drawings and have one answer. */
 const SOLVED = [
   'alter',
   'aqre',

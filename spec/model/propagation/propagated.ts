@@ -7,7 +7,7 @@ import { type TightenedDomains, tighten } from '../../../src/model/propagation/t
 import { type BoolRef, type Ref, Terms } from '../../../src/model/terms/terms.ts';
 import { assignments, type Choices, choices, groundOf } from '../random-terms.ts';
 
-/** By variable, ascending; undefined where the constraints are refuted. */
+/** For each variable: its values, ascending; undefined if the constraints are refuted. */
 type Values = readonly (readonly number[])[] | undefined;
 type Tightening = (ground: Ground) => TightenedDomains;
 
