@@ -13,7 +13,7 @@ export interface Published {
   readonly rows: number;
   readonly columns: number;
   readonly address: string;
-  /** By program: its CPU seconds, as a text such as `0.10+0.09` or `>57 T/O`. */
+  /** For each program: its CPU seconds, as a text such as `0.10+0.09` or `>57 T/O`. */
   readonly peers_cpu_seconds: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { boolLinearizations, intLinearizations } from '../../src/backends/ilp/li
 import { boolEncodings, intEncodings } from '../../src/backends/sat/encode/encodings.ts';
 import type { GraphRule } from '../../src/model/terms/terms.ts';
 
-/** By rule about a graph: how SAT handles it. The type checker reports a missing rule. */
+/** For each rule about a graph: how SAT handles it. The type checker reports a missing rule. */
 const GRAPHS: Readonly<Record<GraphRule, string>> = {
   connected: 'propagator, cuts, clauses',
   loop: 'propagator, cuts, clauses',

@@ -60,7 +60,7 @@ const things = Array.from({ length: 40 }, (_, i) => [10 + ((i * 37) % 89), 10 + 
 const LIMIT = 800;
 const load = `things:\n${things.map((pair) => `  ${pair.join(' ')}\n`).join('')}limit: ${LIMIT}\n`;
 
-/** By dynamic programming over weights. */
+/** The greatest total value, by dynamic programming over weights. */
 function mostValuable(): number {
   const best = new Array<number>(LIMIT + 1).fill(0);
   for (const [weight, value] of things) {
@@ -125,7 +125,7 @@ for (const engine of ['highs', 'glpk', 'jslp'] as const) {
 describe.runIf(await isInstalled('highs'))('the thread of an ILP engine', () => {
   it('fails with the message of what broke down', async () => {
     const engine = await threadEngineHost('highs');
-    // A row of a column that isn't there.
+    // The row has a column that doesn't exist.
     const none = new Float64Array(0);
     engine.extend({
       lower: none,

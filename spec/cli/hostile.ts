@@ -40,7 +40,7 @@ const RULES: Readonly<Record<string, string>> = {
     'find a[cells]: 1..1000000\nrule "r": forall u in rows + columns: sum(a[c] * a[c] for c in u) = 999999937',
 };
 
-/** What is large once it is written out, however short it is: each is asked by some of the commands, and by a batch. */
+/** Rules whose expansion is large although their text is short; some commands, and a batch, are run on each. */
 const LARGE: Readonly<Record<string, readonly [rules: string, size: number]>> = {
   'a sum of a million terms': [
     'find a[cells]: 0..3\nrule "r": sum(a[c] * k for c in cells, k in 1..62500) > 17',

@@ -41,7 +41,7 @@ let child: ChildProcess;
 let client: ProtocolConnection;
 const published = new Map<string, readonly Diagnostic[]>();
 const versions = new Map<string, number | undefined>();
-/** What came from the server, in order. */
+/** The messages from the server, in order. */
 const order: string[] = [];
 /** The messages that the server showed to the user of the editor. */
 const said: string[] = [];

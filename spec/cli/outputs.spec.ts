@@ -29,7 +29,7 @@ const of = (...words: readonly string[]): readonly string[] => [
   ...words.slice(1),
 ];
 
-/** What each command is asked, so that it writes something; the others only their help: they serve until they are ended. */
+/** The arguments with which each command writes output; servers, which run until they are ended, only print their help. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   run: of('run'),
   unique: of('unique'),

@@ -1,4 +1,4 @@
-/** What only a real process shows: signals, pipes that close, the bundle in dist/ (`npm run build` makes it). */
+/** Behaviour that only a real process shows: signals, closed pipes, the bundle in dist/ (`npm run build` makes it). */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

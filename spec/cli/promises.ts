@@ -1,6 +1,6 @@
 /**
- * What each command that writes promises (docs/limits.md), in a table; and a trial of it: the process is ended before, in the midst of or
- * after one of its calls that change files, or at any time; then the same command runs again.
+ * The promises of each command that writes files (docs/limits.md), as a table; and their test: the process is ended
+ * before, during or after one of its calls that change files, or at a random time; then the same command runs again.
  */
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ export const JOBS = ['1i', 'g1h', '2i', '12h', '1h2g', '3i', 'i3']
   )
   .join('\n');
 
-/** What a command promises of its file, in the words of docs/limits.md. */
+/** The promises of a command about its file, in the words of docs/limits.md. */
 export type Promised =
   /** The file is the old one, or none, or whole. */
   | 'whole'
@@ -46,9 +46,9 @@ export interface Row {
   readonly name: string;
   readonly words: readonly string[];
   readonly promised: Promised;
-  /** Files of its own, made before; those that it changes, too. */
+  /** Files that exist before the command runs, also those that it changes. */
   readonly files?: Readonly<Record<string, string>>;
-  /** What it writes: files, or folders with a slash. */
+  /** The files that the command writes; folders end in a slash. */
   readonly made: readonly string[];
   /** If the process is told to end, it writes a table of the results so far: all rows, some with their first columns only. */
   readonly tellsSoFar?: true;
@@ -148,7 +148,7 @@ export class Trial {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'pzl-kills-'));
   readonly #row: Row;
   readonly #start: Files;
-  /** The files of a run that nobody disturbs. */
+  /** The files of an undisturbed run. */
   readonly whole: Files;
   /** How many calls that change files it makes. */
   readonly calls: number;
@@ -167,7 +167,7 @@ export class Trial {
     this.whole = this.#made();
   }
 
-  /** What is wrong after an end at a call, and after a second run; undefined if nothing is. */
+  /** Describes the fault after an end at a call and after a second run; undefined if there is none. */
   killed(call: number, moment: 'before' | 'midst' | 'after'): string | undefined {
     this.#reset();
     const { signal, status, stderr } = this.#run({ PZL_KILL_AT: `${call} ${moment}` });
@@ -207,7 +207,7 @@ export class Trial {
     const torn = this.#torn();
     if (torn !== undefined) return `torn: ${torn}`;
     const made = this.#made();
-    // What was ended behind its last file had done its work: a second run may say that all is there.
+    // A run that was ended after its last file had finished its work, so a second run may report that nothing is left to do.
     const isDone = [...this.whole].every(([name, text]) => made.get(name) === text);
     const { status, stderr } = this.#run({});
     if (status !== 0 && !isDone) return `the second run ended with ${status}: ${stderr}`;

@@ -8,7 +8,7 @@ import * as links from '../../src/formats/links/codecs/codecs.ts';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export interface Surroundings {
-  /** What standard input holds, or how reading it fails. */
+  /** The contents of standard input, or an error in reading it. */
   readonly input?: string | Uint8Array | Error;
   readonly directory?: string;
   readonly env?: Shell['env'];
@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly terminal?: boolean;
   /** Milliseconds after which Ctrl-C is pressed. */
   readonly interruptAfter?: number;
-  /** What has to be so, too, before it is. */
+  /** A second condition for the interrupt. */
   readonly interruptWhen?: () => boolean;
 }
 

@@ -33,7 +33,7 @@ const SOLVER = file(
   0o755,
 );
 
-/** What must not come out. */
+/** Characters that must not appear in output. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
 

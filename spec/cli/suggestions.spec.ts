@@ -1,4 +1,4 @@
-/** What a command line that is none means. */
+/** Suggestions for command lines that aren't valid. */
 import { describe, expect, it } from 'vitest';
 import { suggestOption } from '../../src/cli/startup/suggestions.ts';
 import { pzl } from './pzl.ts';

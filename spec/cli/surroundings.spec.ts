@@ -1,6 +1,6 @@
 /**
- * What surrounds a command may be poor, and change while it runs: no home, no working folder, few open files, small files, a folder
- * that can't be written to, a clock that is set back, a process that is halted. Needs the built package.
+ * Commands in poor surroundings, which may change during a run: no home, no working folder, few open files, small files,
+ * a folder that isn't writable, a clock that is set back, a halted process. Needs the built package.
  */
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import {
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('surroundings', { timeout: 120_000
   )('%i open files: %s', (most, _, { words }) => {
     const before = names();
     const ran = shell(`ulimit -n ${most}`, words);
-    // Node aborts where it can't have files of its own.
+    // Node aborts if it can't open the files that it needs itself.
     if (ran.status === null || ran.stderr.includes('node::')) return;
     expectSentence(ran);
     if (ran.status === 0) return;

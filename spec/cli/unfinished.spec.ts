@@ -1,4 +1,4 @@
-/** What is removed when the process ends, however it ends. Each case is a process of its own. */
+/** Files that are removed at the end of the process, however it ends. Each case runs in a separate process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

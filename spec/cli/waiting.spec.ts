@@ -56,7 +56,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'user.pzl'), `use "linked"\n${MODEL}`);
 });
 
-/** Seconds over the limit: on a machine with nothing else to do it is half a one. */
+/** Seconds beyond the limit; on an idle machine, a command takes half a second. */
 const OVER = 25;
 
 describe('a time limit', () => {

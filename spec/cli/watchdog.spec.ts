@@ -1,4 +1,4 @@
-/** Work that looks at no limit is ended from another thread, wherever it is; what can still be done before the end is done. */
+/** Work that checks no limit is ended from another thread at any point; first, the work that is still possible is done. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

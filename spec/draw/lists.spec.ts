@@ -53,7 +53,7 @@ describe('tiles in cells', () => {
     const { scene } = picture(TILES, 'size: 1 1\ntiles:\n  7 0 0 0\n', 'piece: 0\nturn: 1\n');
     const [, points = ''] = /<polygon points="([^"]*)" fill="(?!#d5d9df|#fff)/.exec(drawSvg(scene)) ?? [];
     const xs = points.split(' ').map((point) => Number(point.split(',')[0]));
-    // What was in the north is in the west: its side is left of the middle.
+    // The clues on the north side are on the west side after the rotation, so they are left of the middle.
     expect(xs.filter((x) => x < xs[0]!)).toHaveLength(2);
   });
 

@@ -44,7 +44,7 @@ describe('lines from place to place', () => {
   it('go through values in the order of their index, without those that are absent', () => {
     const at = solution('at: (0,0) (1,2) - (0,1)\n');
     expect(marks(at)).toMatchObject([{ way: 'line', cells: [0, 5, 1], color: 'red' }]);
-    // What isn't known yet may lie anywhere: nothing is drawn across it.
+    // A place that isn't known yet may be anywhere, so no line is drawn across it.
     expect(marks(solution('at: (0,0) (1,2) ? (0,1)\n'))).toMatchObject([{ cells: [0, 5] }]);
     expect(marks(emptySolution(ground))).toEqual([]);
   });

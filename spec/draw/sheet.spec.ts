@@ -32,7 +32,7 @@ describe('a sheet with the looks of an answer', () => {
     const { drawing } = readDrawing(model!);
     const { solutions } = await solve(ground!, { answers: 1 });
     const solution = decodeSolution(ground!, solutions[0]!);
-    // What is hidden is no place to be filled in.
+    // Hidden finds give no places to be filled in.
     const shown = { families: solution.families };
     const whole = composeScene(ground!, { solution: shown, ...(drawing && { drawing }) });
     const sheet = sheetOf(ground!, drawing);

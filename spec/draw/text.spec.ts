@@ -99,7 +99,7 @@ describe('boards as text', () => {
       expect(ascii).toMatch(/^[\n -~]*$/);
     });
 
-    // Without colors letters and signs stand for them.
+    // Without colors, letters and signs replace them.
     const signs = scene.cells.some((mark) => mark.figure?.letter || (mark.fill && mark.labels.length > 0));
     it.skipIf(signs)(`draws ${name} the same with and without colors`, () => {
       const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');

@@ -79,7 +79,7 @@ describe('lists of cells in TikZ', () => {
   const linesOf = (instance: string, solution?: string): string[] =>
     drawTikz(picture(listsOn('square'), `size: 3 3\n${instance}`, solution).scene).split('\n');
   const empty = new Set(linesOf(''));
-  /** What one list adds to the picture. */
+  /** The part of the picture that one list adds. */
   const added = (instance: string): string[] => linesOf(instance).filter((line) => !empty.has(line));
 
   it('are cages with one dashed rim, and their sum on a bright ground', () => {

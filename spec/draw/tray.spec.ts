@@ -1,4 +1,4 @@
-/** What an instance gives to be placed stands below the board. */
+/** The pieces that an instance gives for placing are drawn below the board. */
 import { describe, expect, it } from 'vitest';
 import { drawText } from '../../src/draw/text/text.ts';
 import { drawSvg } from '../../src/draw/vector/svg.ts';

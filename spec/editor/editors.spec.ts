@@ -39,7 +39,7 @@ function snippetsOf(title: string, language: string): readonly string[] {
 const succeeds = (command: string, ...words: readonly string[]): boolean =>
   spawnSync(command, words, { stdio: 'ignore' }).status === 0;
 
-/** What a script wrote into `seen`. */
+/** The text that a script wrote into `seen`. */
 function seenBy(command: string, ...words: readonly string[]): readonly string[] {
   execFileSync(command, words, { cwd: folder, env, timeout: 90_000, stdio: ['ignore', 'pipe', 'pipe'] });
   return readFileSync(path.join(folder, 'seen'), 'utf8').split('\n');

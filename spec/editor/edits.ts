@@ -1,4 +1,4 @@
-/** Random edits of models, as somebody at a keyboard makes them, and what an editor asks after each. */
+/** Random edits of models, as a person types them, and the requests of an editor after each. */
 import { coloredRanges } from '../../src/editor/colors.ts';
 import { complete } from '../../src/editor/complete.ts';
 import { hover } from '../../src/editor/hover.ts';

@@ -1,4 +1,4 @@
-/** What a text's coloring has to show, by the tokens of the parser: for grammars of editors, which read lines alone. */
+/** The expected coloring of a text, from the tokens of the parser, for grammars of editors, which read single lines. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Piece } from '../../src/language/syntax/piece.ts';

@@ -22,7 +22,7 @@ beforeAll(async () => {
   grammar = (await registry.loadGrammar('source.pzl'))!;
 });
 
-/** What each character is shown as, by the scopes around it. */
+/** The look of each character, from the scopes around it. */
 function shownIn(text: string): readonly Shown[] {
   const shown: Shown[] = [];
   let state = textmate.INITIAL;

@@ -190,7 +190,7 @@ export class Hover {
   }
 }
 
-/** What the client makes classes of its own from, though the server sends nothing of the kind. */
+/** Classes from which the client derives others, although the server sends nothing of these kinds. */
 export class CallHierarchyItem {}
 
 export class TypeHierarchyItem {}
@@ -236,7 +236,7 @@ export class TextDocument {
   offsetAt(position: Position): number {
     return new Lines(this.#text).offset(position);
   }
-  /** Of the host, when somebody types. */
+  /** Called by the host when text is typed. */
   replaced(text: string): void {
     this.#text = text;
     this.version++;

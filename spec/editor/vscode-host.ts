@@ -45,7 +45,7 @@ const PARTS = [
   'InlayHints',
 ] as const;
 
-/** What never happens to the workspace here. */
+/** Events that never happen in this workspace. */
 const UNHEARD = [
   'onDidCloseTextDocument',
   'onDidSaveTextDocument',
@@ -118,7 +118,7 @@ export class Host {
   readonly messages: string[] = [];
   readonly panels: Panel[] = [];
   readonly terminals: object[] = [];
-  /** By the part of the language that they are for, such as `Rename`. */
+  /** For each part of the language service, such as `Rename`: its provider. */
   readonly providers = new Map<string, Provider>();
   readonly settings: Record<string, unknown> = {};
   active: TextDocument | undefined;
@@ -185,7 +185,7 @@ export class Host {
     await known(...words);
   }
 
-  /** Asks a provider as the editor would, with a token that nobody cancels. */
+  /** Asks a provider as the editor would, with a token that is never cancelled. */
   async ask<Answer>(part: string, method: string, ...asked: readonly unknown[]): Promise<Answer> {
     const provider = this.providers.get(part);
     if (!provider) throw new Error(`Nobody provides ${part}.`);

@@ -121,7 +121,7 @@ const drawing: fc.Arbitrary<Board> = fc
     return drawingBoard(read);
   });
 
-/** Of each kind, as often as it is wanted; a new kind does not compile until it stands here. */
+/** The boards of each kind, as often as they are wanted; a new kind doesn't compile until it is listed here. */
 const BOARDS: Readonly<Record<BoardKind, readonly fc.Arbitrary<Board>[]>> = {
   square: [
     fc

@@ -1,4 +1,4 @@
-/** What the specs of formats share: instance text in, values and short messages out. */
+/** Code shared by the specs of formats: instance texts in, values and short messages out. */
 import type { InstanceData } from '../../src/formats/native/instance.ts';
 import { readInstanceText } from '../../src/formats/native/native.ts';
 import { TextSource } from '../../src/formats/native/text-source.ts';

@@ -36,7 +36,7 @@ export class Boards implements Target {
   readonly texts = ['text'];
   readonly #models = modelsBelow('examples');
   #backends: readonly string[] = ILP;
-  /** By backend other than the embedded engine: the number of its verdicts. */
+  /** For each backend other than the embedded engine: the number of its verdicts. */
   readonly verdictCounts = new Map<string, number>();
 
   figures = (): Readonly<Record<string, number>> => Object.fromEntries(this.verdictCounts);

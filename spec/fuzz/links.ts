@@ -200,7 +200,7 @@ export class Links implements Target {
     return this.#open(CELLS, 'penpa', listing);
   }
 
-  /** Opens a text with a model; in no format of its own it is recognised, as a file on the command line. */
+  /** Opens a text with a model; without a format, the text is recognised, as a file on the command line. */
   #open(
     name: string,
     format: string | undefined,

@@ -1,4 +1,4 @@
-/** What of a model hangs on some of its givens. */
+/** The parts of a model that depend on some of its givens. */
 import { describe, expect, it } from 'vitest';
 import { rulesDependingOn } from '../../src/language/depending.ts';
 import { loadModel } from '../../src/language/load.ts';

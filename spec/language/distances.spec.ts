@@ -45,7 +45,7 @@ interface Trial {
   readonly finds: string;
   readonly lets?: string;
   readonly board: readonly [height: number, width: number];
-  /** What is asked for. */
+  /** The terms in question. */
   readonly terms: readonly string[];
   /** The numbers of steps if the found bools have these values. */
   readonly numbers: (bools: readonly boolean[]) => Numbers;
@@ -195,7 +195,7 @@ for (const [name, { finds, lets = '', board, terms, numbers }] of Object.entries
   });
 }
 
-/** The number of walks of at least one step on a board of three by three that pass the given cells at the given times; 0 is a time without a cell. */
+/** The number of walks of at least one step on a board of three by three that pass the cells at the given times; 0 stands for the start, and for a cell that the walk leaves out. */
 function walksOfThree(told: readonly (number | undefined)[], throughAll: boolean): number {
   const arrows = bothWays(neighbors(3, 3));
   const isOnTime = (way: readonly number[]): boolean =>

@@ -220,7 +220,7 @@ const TYPES: Record<string, (random: Generator) => Board> = {
     };
     const one = (run: Run, clue: Clue): boolean =>
       clue === '*' || clue.every((part, at) => part === '?' || part === run[at]);
-    /** In order; `*` takes any number of them. */
+    /** Whether the runs agree with the clues in order; `*` takes any number of runs. */
     const inOrder = (runs: readonly Run[], clues: readonly Clue[]): boolean => {
       const [clue, ...rest] = clues;
       if (clue === undefined) return runs.length === 0;

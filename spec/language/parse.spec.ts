@@ -74,7 +74,7 @@ describe('spans', () => {
     }
   }
 
-  /** What the conditions of a block come to together has its braces as its place. */
+  /** A term that joins the conditions of a block has the span of the block's braces. */
   function isOfBlock(kind: string, rest: object, source: string): boolean {
     return source.startsWith('{') && (kind === 'binary' || (kind === 'let' && 'body' in rest));
   }

@@ -10,7 +10,7 @@ const EXAMPLES = ['areas/compass', 'areas/nikoji', 'loops/ringring', 'objects/sn
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What follows the board, but for comments, plain givens and finds, and the sections behind the rules. */
+/** The lines after the board, without comments, plain givens and finds, and without the sections after the rules. */
 function ruleLines(text: string): string[] {
   const lines = text.split(/^(?:say|draw|read|generate|instance)\b/m)[0]!.split('\n');
   return lines

@@ -1,4 +1,4 @@
-/** What the specs of grounding share: model and instance as text in, a ground model or messages out. */
+/** Code shared by the specs of grounding: model and instance as text in, a ground model or messages out. */
 import { readInstanceText } from '../../src/formats/native/native.ts';
 import { TextSource } from '../../src/formats/native/text-source.ts';
 import { outlineOf } from '../../src/grounding/declarations.ts';

@@ -34,7 +34,7 @@ function outline(board: Board, cell: number): Point[] {
   });
 }
 
-/** What the borders with one cell enclose: their loop is walked from corner to corner. */
+/** The cells inside the borders that have one cell: their loop is walked from corner to corner. */
 function enclosed(board: Board): number {
   const next = new Map<number, number[]>();
   for (let border = 0; border < board.borderCount; border++) {

@@ -1,4 +1,4 @@
-/** What a player has drawn in a file of puzz.link's program, as the finds of a model. */
+/** The drawing of a player in a file of puzz.link's program, as the finds of a model. */
 import type { Ground, GroundFamily } from '../../src/index.ts';
 import type { Element } from '../../src/model/values.ts';
 import { type AnswerForm, FORMS, OPEN } from './forms.ts';
@@ -45,7 +45,7 @@ function valuesOf(
   if (form.read) return form.read(all, file.height, givens.isHole);
   const { over, domain = [], type } = family;
   if (over === 'links' || over === 'borders') return between(family, form, file, givens);
-  // What an area is called does not stand in the file.
+  // The file doesn't contain the names of areas.
   if (type.kind !== 'bool' && type.kind !== 'int' && !form.values) return undefined;
   const section = all.filter(({ shape }) => shape === 'cells')[form.at ?? 0] ?? blank(all, file);
   if (!section) return undefined;

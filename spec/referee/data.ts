@@ -29,7 +29,7 @@ export interface RefereeCount {
   readonly emptyRefused?: number;
 }
 
-/** By the names of puzz.link; none where the data isn't there. */
+/** The types of puzz.link, by their names; empty if the data isn't on this machine. */
 export function refereeTypes(): ReadonlyMap<string, RefereeType> {
   return new Map(Object.entries((dataIn('pzprjs.json') ?? {}) as Record<string, RefereeType>));
 }

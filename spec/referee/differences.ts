@@ -5,11 +5,11 @@ export interface Difference {
   /** Only differences of this type; by default those of all types. */
   readonly type?: string;
   readonly kind: Found['kind'];
-  /** Of boards that break a rule with one of these codes. */
+  /** Only boards that break a rule with one of these codes. */
   readonly broken?: readonly string[];
-  /** Of addresses like this. */
+  /** Only addresses that match. */
   readonly example?: RegExp;
-  /** Of random boards, in answers that have no line. */
+  /** Only random boards, and answers without a line. */
   readonly bare?: true;
   readonly reason: string;
 }

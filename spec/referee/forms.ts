@@ -10,7 +10,7 @@ export const OPEN = ' ?';
 export interface AnswerForm {
   /** The index of the section among those of its shape that are left for the answer; by default the first. */
   readonly at?: number;
-  /** What makes a bool true; `#` on cells, `1` between them. */
+  /** Tokens that make a bool true; `#` on cells and `1` between them by default. */
   readonly mark?: RegExp;
   /** Whether the clues determine the values of their own cells. */
   readonly clues?: boolean;

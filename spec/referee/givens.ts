@@ -11,7 +11,7 @@ import { MEANINGS } from './tokens.ts';
 export interface ReadGivens {
   /** Native text of the instance. */
   readonly text: string;
-  /** What is left for the answer: all but those sections that hold givens. */
+  /** The sections that are left for the answer: all that contain no givens. */
   readonly rest: readonly Section[];
   /** The section of cells that holds the clues, if there is one. */
   readonly clues: Section | undefined;
@@ -26,7 +26,7 @@ export interface ReadGivens {
 export function givensOf(model: Model, file: RefereeFile): ReadGivens {
   const format = model.formats.find((one): one is AddressFormat => one.kind === 'address')!;
   const reading = new Reading(format, file);
-  // What stands around the board holds the board's cells, too.
+  // A section for the surroundings of the board contains the board's cells, too.
   const around = (part: AddressPart): boolean =>
     part.kind === 'coded' && ['outside', 'outside twice', 'sides', 'lists'].includes(part.placesName);
   for (const part of [...format.parts.filter(around), ...format.parts.filter((one) => !around(one))])
@@ -69,7 +69,7 @@ class Reading {
     this.holes = hasHoles(format) ? holesOf(this.left) : [];
     this.sizes = [file.height, file.width];
     const letters = this.left[0]?.shape === 'line' ? (this.left[0].lines[0]?.[0] ?? '') : '';
-    // Older files have a word there instead.
+    // Older files have a word in place of the flags.
     const known = format.flags.filter(({ letter }) => letters.length <= 2 && letters.includes(letter));
     const plain = letters === '' || /^[a-z]+$/.test(letters);
     if (plain && this.left[0]?.shape === 'line' && !format.parts.some(isBank)) this.left.shift();
@@ -110,7 +110,7 @@ class Reading {
           ? renumbered(section.lines)
           : labelsOf(section.lines, height, width, isWall, this.holes);
       if (section.shape === 'rooms' && section.lines.flat().includes(BLOCK)) this.clues = section;
-      // What stands on the walls comes from the same section.
+      // The numbers on walls come from the same section.
       if (this.form.wall) this.left.unshift(section);
       this.rooms = rooms;
       this.grid(names[0]!, rooms);

@@ -18,7 +18,7 @@ interface Piece {
   readonly anum: number;
   readonly qnum: number;
   readonly line: number;
-  /** Of a border: the cells beside it. */
+  /** For a border: the cells beside it. */
   readonly sidecell: readonly [{ readonly room: unknown }, { readonly room: unknown }];
   /** Several numbers of a cell. */
   readonly qnums?: readonly number[];
@@ -159,7 +159,7 @@ function partText(part: AddressPart, height: number, width: number, draw: Draw):
 /** Mostly small numbers, one unknown number, and one of two digits. */
 const NUMBERS = ['0', '1', '1', '1', '2', '2', '2', '3', '3', '4', '5', '6', '.', '.', '-10'];
 
-/** What stands in the addresses of other codes. */
+/** Texts in the addresses of other codes. */
 const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['arrow16', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
   ['fireflies', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
@@ -196,7 +196,7 @@ interface Switch {
   readonly set: (position: number) => void;
 }
 
-/** What a player may do on the board; undefined where that is too much. */
+/** The changes that a player can make on the board; undefined if there are too many. */
 function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switch[] | undefined {
   const { rows, cols } = board;
   const cells = list(board.cell);
@@ -326,7 +326,7 @@ export async function comparedBoard(type: string, address: string, most: number)
   const right = lined + bare;
   const { ground, diagnostics } = openInstance(modelOf(type)!, { name: 'random', text: addressOf(example) });
   if (!ground) {
-    // What nobody could answer may be refused.
+    // Puzzles without an answer may be refused.
     if (right === 0) return { asked: false };
     const pzl = `${diagnostics[0]?.message} (${right} answers)`;
     return { asked: true, found: { type, kind: 'refused', example, pzl } };

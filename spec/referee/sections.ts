@@ -1,6 +1,6 @@
 /** A file of puzz.link's program, cut into sections by their shapes. */
 
-/** What stands among the numbers of rooms where a cell belongs to none. */
+/** The mark of a cell that belongs to no room, among the numbers of rooms. */
 export const BLOCK = '#';
 
 /** Tokens, line by line. */
@@ -26,7 +26,7 @@ export interface RefereeFile {
 export interface FileHints {
   /** Whether the type has rooms, which older files give by their numbers. */
   readonly rooms: boolean;
-  /** A line of its own stands before the board. */
+  /** Whether the section begins with a line that doesn't belong to the board. */
   readonly head: boolean;
 }
 

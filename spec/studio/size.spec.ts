@@ -51,7 +51,7 @@ describe.skipIf(!built)('the script', () => {
   const grammar = built
     ? [GRAMMAR_CODE, 'A condition belongs into a rule'].flatMap((words) => holding(later(solver), words))
     : [];
-  /** What computes hashes for pages without encryption; others have the browser's own. */
+  /** The code that computes hashes for pages without encryption; others use the browser's. */
   const hashing = built ? holding(later(solver), SHA_256_CONSTANT) : [];
   /** What reads addresses and links of other programs. */
   const foreign = built ? holding(later(solver), 'The address is longer than any puzzle') : [];

@@ -54,7 +54,7 @@ function visibleSolutions(ground: Ground): Found[] {
   return [...new Map(found.map((values) => [JSON.stringify(values), values])).values()];
 }
 
-/** The same of graphs, regions, tables, sequences, with an objective or without: four lines and four numbers. */
+/** Also for graphs, regions, tables and sequences, with or without an objective: four lines and four numbers. */
 const FINDS = 'find line[links]: bool\nfind x[cells]: bool\nfind y[rows]: 0..2';
 const CONSTRUCTS = [
   'loop(line)',

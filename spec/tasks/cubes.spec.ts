@@ -52,7 +52,7 @@ rule "Of four cells": count(land) = 4
 type Meddle = (question: CubeQuestion, answer: CubeAnswer) => CubeAnswer;
 type Settings = Partial<Omit<CubeSearchOptions, 'room' | 'ask'>> & { readonly threads?: number };
 
-/** With solvers in this thread, each of which takes its turn. */
+/** Searches with solvers in this thread, which take turns. */
 async function byCubes(
   ground: Ground,
   { threads = 2, ...options }: Settings,

@@ -9,7 +9,7 @@ import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
 import type { OracleQuestion } from '../../src/tasks/solve/oracle-search.ts';
 import { engineModule, groundOf } from '../backends/sat/all-solutions.ts';
 
-/** What the engine was asked, and the way to answer the oldest question that waits. */
+/** The queries to the engine, and the way to answer the oldest open one. */
 class Puppet implements RemoteEngine {
   readonly figures = NO_STATISTICS;
   readonly asked: (readonly number[])[] = [];
@@ -39,7 +39,7 @@ const ask = (assumptions: readonly number[], signal?: AbortSignal): OracleQuesti
   ...(signal && { signal }),
 });
 
-/** One engine that is still at the question `[1]`, which nobody waits for any more, and the question `[-1]`. */
+/** One engine that still works on the earlier query `[1]`, whose answer is no longer needed, while the query is `[-1]`. */
 async function atAnEarlierQuestion() {
   const puppet = new Puppet();
   const oracle = portfolio(engineModule, () => puppet, 1);

@@ -14,7 +14,7 @@ import type { Diagnostic } from '../../src/text/diagnostics.ts';
 export interface Tally {
   /** Puzzles that were shown, each solved again. */
   shown: number;
-  /** What was said wrongly, with the draft. */
+  /** Wrong statements, each with its draft. */
   readonly wrong: string[];
   /** For each verdict: how often it was given. */
   readonly verdicts: Map<string, number>;
@@ -46,7 +46,7 @@ export async function tryType(model: Model, seed: number, drafts: number, tally:
   }
 }
 
-/** What is said of one instance. */
+/** Tries one instance, and records the results in the tally. */
 export async function tryText(model: Model, text: string, tally: Tally): Promise<void> {
   const answers = await answersOf(model, text);
   if (answers === undefined) return;

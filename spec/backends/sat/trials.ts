@@ -19,7 +19,7 @@ const guardOf = (random: Generator, variables: number): { guard?: number } =>
 
 const on = (assignment: number, literal: number): boolean => literal === 0 || isTrue(assignment, literal);
 
-/** By node 0 … n − 1: a name of its component in the graph of the edges. */
+/** For each node 0 … n − 1: a name of its component in the graph of the edges. */
 function components(nodes: number, edges: readonly Edge[]): number[] {
   const name = Array.from({ length: nodes }, (_, i) => i);
   for (let changed = true; changed; ) {

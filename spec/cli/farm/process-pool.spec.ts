@@ -1,4 +1,4 @@
-/** Processes that answer tasks: what becomes of one whose task is to stop, is over its limits, or can't begin. */
+/** Processes that answer tasks: the result if a process is told to stop, exceeds its limits, or can't start. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

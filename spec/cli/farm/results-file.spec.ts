@@ -1,4 +1,4 @@
-/** The file of results: whole lines or none, nothing of anybody else's is cut, one writer at a time. */
+/** The file of results contains only whole lines, keeps the lines of other programs, and has one writer at a time. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,

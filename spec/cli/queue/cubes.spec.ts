@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('cubes at a queue', { timeout: 120_000 }, () => {
   });
   const asPzl = (...words: string[]) => pzl([...words, '--queue'], { env: { PZL_QUEUE: redis.address } });
 
-  /** Soon there is neither a batch nor a job of one. */
+  /** After a short while, neither the batch nor its jobs are left in Redis. */
   async function nothingLeft(): Promise<void> {
     const status = async (): Promise<string> => (await asPzl('queue', 'status')).out;
     for (const end = Date.now() + 3000; Date.now() < end && !(await status()).includes(', 0 at work'); )

@@ -173,7 +173,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
       worker.kill('SIGKILL');
       rmSync(outfile);
     }
-    // The first took others along, so that nobody knew; three were lost to it alone.
+    // The first death took several jobs along, so it blames none of them; the other three blame the job itself.
     expect(deaths).toBe(4);
     const lost = linesIn(results).filter(({ status }) => status !== 'solved');
     expect(lost).toMatchObject([
@@ -225,7 +225,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     expect(ran.note).toContain('The batch was cancelled at the queue.');
     expect(linesIn(results).length).toBeLessThan(200);
     expect((await asPzl('queue', 'status')).out).toContain('No batches.');
-    // The same command goes on, by threads for a change.
+    // The same command continues the batch, this time by threads.
     await pzl(['batch', jobsFile(many(200)), '-o', results, '--no-cache']);
     expect(new Set(linesIn(results).map(({ job }) => job)).size).toBe(200);
     await worker.close();

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Whether there is one; where .ci/run has installed what tests need, it has to be there. */
+/** Whether Redis is installed; if .ci/run has installed the programs for tests, it must be. */
 export const hasRedis =
   spawnSync('redis-server', ['--version']).status === 0 || process.env.PZL_SOLVERS_INSTALLED === 'true';
 
@@ -27,7 +27,7 @@ export class RedisServer {
     return server;
   }
 
-  /** With the password, where there is one. */
+  /** The server's address, with the password if it has one. */
   get address(): string {
     const user = this.#password === undefined ? '' : `:${this.#password}@`;
     return `redis://${user}127.0.0.1:${this.port}`;

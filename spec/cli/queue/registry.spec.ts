@@ -1,4 +1,4 @@
-/** What stands in Redis may be anybody's: records and texts of models that are none of ours are passed over. */
+/** Redis may contain data of other programs: records, and texts of models, that aren't pzl's are ignored. */
 import { describe, expect, it } from 'vitest';
 import type { Redis } from '../../../src/cli/queue/redis.ts';
 import { Registry } from '../../../src/cli/queue/registry.ts';

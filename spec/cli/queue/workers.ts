@@ -7,7 +7,7 @@ import { root } from '../pzl.ts';
 export class Workers {
   readonly processes = new Set<ChildProcess>();
   killed = 0;
-  /** What they have said. */
+  /** The workers' output. */
   said = '';
   readonly #address: string;
   readonly #words: readonly string[];

@@ -19,7 +19,7 @@ describe.each([1, 2, 7, 100, 100_000])('in pieces of %i bytes', (size) => {
     const long = frame('x'.repeat(20_000));
     const typed = frame('{}', 'Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n');
     const empty = 'Content-Length: 0\r\n\r\n';
-    // A message that looks like a header is none.
+    // A message that looks like a header isn't taken for one.
     const alike = frame('Content-Length: 99999999999\r\n\r\n');
     expect(told(long + typed + empty + alike + frame('é{}') + typed, size)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { modelOf } from '../../models.ts';
 
 const FIND = 'find x[cells]: bool\nrule "Any": any(x)\n';
 
-/** What a listing becomes, a line for each given. */
+/** The givens read from a listing, one line each. */
 function read(model: string, listing: string): readonly string[] {
   const { ground, unread, diagnostics } = openInstance(
     modelOf(`puzzle "P"\nboard square\n${model}\n${FIND}`),

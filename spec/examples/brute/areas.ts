@@ -17,7 +17,7 @@ const SIZES = gridsOf('2x2 2x3 3x2 2x4 3x3');
 
 export interface Division {
   readonly areas: readonly Area[];
-  /** By cell: which area it lies in. */
+  /** For each cell: the area in which it lies. */
   readonly of: readonly number[];
 }
 
@@ -366,7 +366,7 @@ function sharesOf(grid: Grid, strokes: readonly number[], told: Area): Area[] {
   );
 }
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const areaTypes: Readonly<Record<string, MakeBoard>> = {
   ...Object.fromEntries(TYPES.map((type) => [type.name, boardsOf(type)])),
   sendai,

@@ -1,4 +1,4 @@
-/** What the brute-force counts of all types share: small boards, their cells, and their text. */
+/** Code shared by the brute-force counts of all types: small boards, their cells, and their text. */
 import type { Generator } from '../../backends/sat/random.ts';
 
 /** A board made at random, as an instance's text, and how many answers there are by trying them all. */
@@ -20,7 +20,7 @@ export interface Grid {
   readonly cells: readonly number[];
   readonly rows: readonly (readonly number[])[];
   readonly columns: readonly (readonly number[])[];
-  /** By cell: the cells beside it, in ascending order. */
+  /** For each cell: the cells beside it, in ascending order. */
   readonly neighbours: readonly (readonly number[])[];
 }
 

@@ -38,7 +38,7 @@ function countOf(all: Iterable<unknown>): number {
   return count;
 }
 
-/** By side of the board: height of a box. */
+/** For each side of a board: the height of a box. */
 const BOX_HEIGHTS: Readonly<Record<number, number>> = { 1: 1, 4: 2, 6: 2, 9: 3 };
 
 /** Rows, columns and boxes. */

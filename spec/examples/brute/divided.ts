@@ -282,7 +282,7 @@ const fillmat = listed<undefined, Division>({
 const isThin = (grid: Grid, area: Area): boolean =>
   [rowOf, columnOf].some((of) => new Set(area.map((cell) => of(grid, cell))).size === 1);
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const dividedTypes: Readonly<Record<string, MakeBoard>> = {
   araf,
   bdblock,

@@ -197,7 +197,7 @@ const tricklayer: MakeBoard = (random) => {
   return { text: blocks(grid, (cell) => isBlock[cell]!), answers };
 };
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const kudamonoTypes: Readonly<Record<string, MakeBoard>> = {
   windows,
   'akari-rgb': akariRgb,

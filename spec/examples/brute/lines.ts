@@ -165,7 +165,7 @@ const lapaz = listed<{ readonly liars: boolean }, Area[]>({
   text: (grid, { liars }, clues) => `${clueText(grid, clues)}liars: ${liars}\n`,
 });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const lineTypes: Readonly<Record<string, MakeBoard>> = {
   numlin: numbered(
     () => false,

@@ -19,7 +19,7 @@ export type Mark = string | number;
 
 export interface Listed<Setup, Answer> {
   readonly sizes: string;
-  /** What stands on the board besides the clues. */
+  /** The contents of the board beside the clues. */
   readonly setup: (random: Generator, grid: Grid) => Setup;
   /** All that obey the rules about other things than clues. */
   readonly answers: (grid: Grid, setup: Setup) => readonly Answer[];
@@ -31,7 +31,7 @@ export interface Listed<Setup, Answer> {
   readonly share?: number;
   /** Where the clues of an answer stand, for types that say so. */
   readonly places?: (random: Generator, grid: Grid, setup: Setup, answer: Answer) => Area;
-  /** What is said of all cells with clues together. */
+  /** The rules about all cells with clues together. */
   readonly together?: (
     grid: Grid,
     setup: Setup,
@@ -78,7 +78,7 @@ function boardOf<Setup, Answer>(type: Listed<Setup, Answer>, random: Generator, 
   }
 }
 
-/** Of the planted answer, now and then with one from elsewhere; without a plant of any answer and cell. */
+/** Clues from the planted answer, sometimes one from elsewhere; without a planted answer, clues from any answer and cell. */
 function cluesOf<Setup, Answer>(
   { clue, places, share = 0.25, untold }: Listed<Setup, Answer>,
   random: Generator,

@@ -14,7 +14,7 @@ import {
 /** The cells that a loop visits, in order. */
 type Loop = readonly number[];
 
-/** Every loop once, by depth first search: it starts at its first cell, and goes on to the lower of the two beside. */
+/** All loops, each once, by depth-first search: each starts at its first cell, in the direction of the lower of the two neighbors. */
 export const loopsOf = oncePerSize((grid: Grid): Loop[] => {
   const found: Loop[] = [];
   const extend = (path: readonly number[]): void => {
@@ -66,7 +66,7 @@ export const slitherlink: MakeBoard = (random, planted) => {
 
 type Pearl = 'white' | 'black';
 
-/** What pearls a loop could have on its cells, by cell. */
+/** The pearls that a loop could have, by cell. */
 function pearlsOf(loop: Loop): Map<number, Pearl> {
   const at = (index: number): number => loop[(index + loop.length) % loop.length]!;
   // The cells before and after are as far to the one side as to the other.

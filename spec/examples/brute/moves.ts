@@ -41,7 +41,7 @@ function together(options: readonly (readonly Walk[])[]): Walk[][] {
 
 const ends = (walks: readonly Walk[]): Area => walks.map((walk) => walk.at(-1)!);
 
-/** What stands at the beginning: a board gets a few of them. */
+/** Up to `most` random cells, on which pieces stand at the beginning. */
 const someCells = (random: Generator, grid: Grid, most: number): Area =>
   shuffled(random, grid.cells)
     .slice(0, 1 + random.below(most))
@@ -129,7 +129,7 @@ interface Ants {
 
 interface March {
   readonly walks: readonly Walk[];
-  /** By start: its number. */
+  /** For each start: its number. */
   readonly numbers: readonly number[];
 }
 
@@ -194,7 +194,7 @@ interface Course {
   readonly ponds: Area;
 }
 
-/** What a ball may do: strokes as long as its number, then each shorter by one, and where each of them ends. */
+/** The moves of a ball: strokes as long as its number, then each shorter by one, and the end of each. */
 interface Play {
   readonly walk: Walk;
   readonly landings: Area;
@@ -348,7 +348,7 @@ const bdwalk = listed<Building, Walk>({
   },
 });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const moveTypes: Readonly<Record<string, MakeBoard>> = {
   timebomb,
   yajisoko,

@@ -422,7 +422,7 @@ const firefly = listed<readonly Fly[], Drawn>({
   },
 });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const networkTypes: Readonly<Record<string, MakeBoard>> = {
   icewalk,
   barns,

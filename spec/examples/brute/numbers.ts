@@ -322,7 +322,7 @@ const alter = listed<Rooms, readonly (string | undefined)[]>({
   text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues, 'told'),
 });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const numberTypes: Readonly<Record<string, MakeBoard>> = {
   hanare,
   numcity,

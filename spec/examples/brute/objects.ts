@@ -181,7 +181,7 @@ interface Pencil {
   readonly tip: number;
   readonly way: Way;
   readonly body: Area;
-  /** What it has drawn, from its tip on. */
+  /** The line that the pencil has drawn, from its tip on. */
   readonly line: Area;
 }
 
@@ -457,7 +457,7 @@ const opposed = (grid: Grid, circles: ReadonlyMap<number, Milk>, drawn: Drawn): 
       }),
   );
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const objectTypes: Readonly<Record<string, MakeBoard>> = {
   battleship,
   statuepark,

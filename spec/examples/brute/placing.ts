@@ -16,7 +16,7 @@ import {
 
 const SIZES = gridsOf('1x1 1x5 4x1 2x2 2x5 3x3 3x4');
 
-/** By cell: the open cells that a lamp there shines on, along its row and column up to a block. */
+/** For each cell: the open cells that a lamp there shines on, along its row and column up to a block. */
 function litFrom(grid: Grid, blocked: readonly boolean[]): number[][] {
   const ahead = (line: readonly number[]): number[] => {
     const end = line.findIndex((cell) => blocked[cell]);

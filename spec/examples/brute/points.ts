@@ -24,7 +24,7 @@ export const pointText = (
 
 const isCell = (down: number, right: number): boolean => down % 2 === 0 && right % 2 === 0;
 
-/** What a dot among cells is by how many of them are shaded. */
+/** The kind of a dot among cells, by the number of shaded ones. */
 const dotOf = (shading: Shading, cells: Area): string => {
   const most = cells.filter((cell) => shading[cell]).length - cells.filter((cell) => !shading[cell]).length;
   if (most === 0) return 'gray';
@@ -141,7 +141,7 @@ const nuriuzu: MakeBoard = (random, planted) => {
 /** The triangles of a cell in the order north, east, south, west; a blackened corner takes the two beside it. */
 const CORNERS = [[], [3, 0], [0, 1], [1, 2], [2, 3]] as const;
 
-/** What stays white, as areas of triangles. */
+/** The white parts, as areas of triangles. */
 function whiteAreas(grid: Grid, blocks: Area, corners: readonly number[]): number[][] {
   const white = (triangle: number): boolean => {
     const cell = Math.floor(triangle / 4);
@@ -236,5 +236,5 @@ const couldBe = (grid: Grid, blocks: Area, corners: readonly number[]): boolean 
     });
   });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const pointTypes: Readonly<Record<string, MakeBoard>> = { sansaroad, nuriuzu, shakashaka };

@@ -36,7 +36,7 @@ export function regionsFrom(
   return found;
 }
 
-/** By cell: how large its region is. Regions of one size do not touch. */
+/** For each cell: the size of its region. Regions of one size do not touch. */
 const cutsOf = oncePerSize((grid: Grid): number[][] => {
   const found: number[][] = [];
   const lay = (numbers: readonly number[]): void => {

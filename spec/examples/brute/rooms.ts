@@ -312,7 +312,7 @@ function roomsOf(random: Generator): Rooms {
   return { grid, room, cells: range(count).map((one) => grid.cells.filter((cell) => room[cell] === one)) };
 }
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const roomTypes: Readonly<Record<string, MakeBoard>> = Object.fromEntries(
   TYPES.map((type) => [type.name, boardsOf(type)]),
 );

@@ -408,7 +408,7 @@ function loopBoard(random: Generator, rooms: boolean | undefined): LoopBoard {
   return { grid, room: growRooms(random, grid, shuffled(random, grid.cells).slice(0, count)), told: [] };
 }
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const routeTypes: Readonly<Record<string, MakeBoard>> = {
   rassi,
   loopsp,

@@ -187,7 +187,7 @@ const TYPES: readonly Type[] = [
   },
 ];
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const clueTypes: Readonly<Record<string, MakeBoard>> = Object.fromEntries(
   TYPES.map((type) => [type.name, boardsOf(type)]),
 );

@@ -373,7 +373,7 @@ const tetroctb = listed<Walled, Shading>({
   text: (grid, rooms, clues) => roomAndClue(grid, rooms, clues) + rooms.wall,
 });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const moreRoomTypes: Readonly<Record<string, MakeBoard>> = {
   bramble,
   lits: listed(litsTypes),

@@ -64,7 +64,7 @@ export function groupsOf(cells: Area, joined: (a: number, b: number) => boolean)
 /** The rules of a type for a shading, and the clue that a cell would have. */
 export interface Type {
   readonly name: string;
-  /** Without regard to clues. */
+  /** Whether the shading satisfies the rules, regardless of clues. */
   readonly sound: (grid: Grid, shading: Shading) => boolean;
   /** Whether the cell may have this clue in the answer; `told`: all cells with clues. */
   readonly fits: (grid: Grid, shading: Shading, cell: number, clue: number, told: Area) => boolean;
@@ -209,7 +209,7 @@ export function boardsOf({ sound, fits, together, places, clues = CLUES }: Type)
   };
 }
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const shadedTypes: Readonly<Record<string, MakeBoard>> = Object.fromEntries(
   TYPES.map((type) => [type.name, boardsOf(type)]),
 );

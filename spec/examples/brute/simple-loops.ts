@@ -376,7 +376,7 @@ const linesOf = (grid: Grid, cells: Area, of: number): readonly [number, number]
   cells.filter((cell) => columnOf(grid, cell) === columnOf(grid, of)).length,
 ];
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const simpleLoopTypes: Readonly<Record<string, MakeBoard>> = {
   morningwalk,
   waterwalk,

@@ -216,7 +216,7 @@ const sashigane = listed<undefined, Area[]>({
   },
 });
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const tilingTypes: Readonly<Record<string, MakeBoard>> = {
   narrow,
   heteromino,

@@ -353,7 +353,7 @@ const aquarium: MakeBoard = (random, planted) => {
   };
 };
 
-/** By the name of the type. */
+/** For each type, by its name: a function that makes its random boards. */
 export const wallTypes: Readonly<Record<string, MakeBoard>> = {
   ...Object.fromEntries(TYPES.map((type) => [type.name, boardsOf(type)])),
   archipelago,

@@ -5,7 +5,7 @@
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Of the documentation: spec/examples/brute.spec.ts. */
+/** The types that the documentation names: spec/examples/brute.spec.ts. */
 export const CLASSIC = words(`
   akari fillomino hashi heyawake hitori kakuro masyu nonogram nurikabe slitherlink star-battle sudoku
 `);
@@ -13,7 +13,7 @@ export const CLASSIC = words(`
 /** Counted by specs of their own: algemy.spec.ts and edge-matching.spec.ts here, the mixture in spec/formats/links. */
 export const APART = words('algemy edge-matching sudoku-variant');
 
-/** By type: another one that is counted, and says the same rules on another board or with another number. */
+/** For each type: another type that is counted and has the same rules, on another board or with another number. */
 export const LIKE: Readonly<Record<string, string>> = {
   fivecells: 'fourcells',
   ncells: 'fourcells',

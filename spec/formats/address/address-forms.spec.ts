@@ -91,7 +91,7 @@ describe('addresses', () => {
     const more = openInstance(model, { name: 'a', text: 'https://puzz.link/p?p/2/2/o012h8x1' });
     expect(more.ground).toBeDefined();
     expect(more.unread).toMatchObject([{ kind: 'clue', what: 'what follows the last value of the address' }]);
-    // Holes and borders that aren't there.
+    // Holes and borders that don't exist.
     const zeros = openInstance(model, { name: 'a', text: 'https://puzz.link/p?p/2/2/o012h8000/' });
     expect([zeros.unread, zeros.diagnostics]).toEqual([[], []]);
   });

@@ -6,7 +6,7 @@ import { addressFormats, convertInstance, loadModel, type Model, openInstance } 
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** By type: why its puzzles have no address. */
+/** For each type whose puzzles have no address: the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   kakurasu: 'an address tells all sums, and stored puzzles leave some out',
   'mines-tilings': 'addresses are for squares',

@@ -9,7 +9,7 @@ import { galleryTypes } from '../../examples/gallery.ts';
 
 const TYPES = galleryTypes();
 
-/** What the model of that name reads of the text. */
+/** The givens that the example of that name reads from the text. */
 function read(name: string, text: string) {
   const model = TYPES.find((one) => one.name === name)!.model;
   const found = fileText(text);

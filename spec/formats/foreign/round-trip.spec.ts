@@ -73,7 +73,7 @@ read totals ".tot" { values: height width total }`,
           );
         const own = `size: ${h} ${w}\nclue:${rows(clue)}\nwall:${rows(wall)}\nkind: ${kind}\ntiles:\n  ${tiles.join('\n  ')}\n`;
         const total = `total: ${Array.from({ length: h }, (_, row) => row).join(' ')}\n`;
-        // What the format doesn't hold comes from another file.
+        // Givens that the format can't express come from another file.
         const both = openInstance(model, {
           name: 'a.all',
           text: `% a comment\n\n${foreignText(h, w, kind, clue, wall, tiles)}`,

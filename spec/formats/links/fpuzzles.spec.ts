@@ -235,8 +235,8 @@ describe('mixtures of constraints', () => {
 const STEPS = 1_000_000;
 
 /**
- * What the plain search finds. Some puzzles have so few clues that it would take hours: these get clues from the answer, by
- * threes, until it comes to an end.
+ * The count by the plain search. Some puzzles have so few clues that the search would take hours: these get clues from
+ * the answer, three at a time, until it ends.
  */
 function searchedWithClues(
   told: readonly number[],

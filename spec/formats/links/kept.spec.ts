@@ -1,4 +1,4 @@
-/** What links hold and models don't read, in links to the same program again. */
+/** The parts of links that models don't read, kept in new links to the same program. */
 import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { lzPacked } from '../../../src/formats/links/codecs/pack.ts';

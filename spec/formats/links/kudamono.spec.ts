@@ -22,7 +22,7 @@ function packed(listing: string): string {
   return 'link' in result ? result.link : result.problem;
 }
 
-/** With rooms numbered in reading order. */
+/** The text with its rooms numbered in reading order. */
 function numbered(native: string): string {
   const seen: string[] = [];
   return native.replace(/(?<=^room:\n)(?: .*\n)+/m, (rows) =>

@@ -1,4 +1,4 @@
-/** What random mixtures of sudoku constraints are made of: each constraint with its meaning as a plain function of the grid. */
+/** The parts of random mixtures of sudoku constraints: each constraint with its meaning as a plain function of the grid. */
 import type { Generator } from '../../backends/sat/random.ts';
 
 export type Grid = readonly number[];

@@ -7,14 +7,14 @@ import { Board, type Constraint, type Grid, MAKERS, type Part } from './mixture-
 import { searchGrids } from './search-grids.ts';
 
 export interface Mixture {
-  /** What f-puzzles has behind `?load=`, before it is packed. */
+  /** The contents of the link after `?load=`, before packing. */
   readonly puzzle: Readonly<Record<string, unknown>>;
   /** A grid that keeps all of it. */
   readonly grid: Grid;
   readonly parts: readonly Part[];
 }
 
-/** What a mixture may hold, by the words of f-puzzles. */
+/** The constraints that a mixture may contain, by their names in f-puzzles. */
 export const KINDS = [
   'thermometer',
   'slowthermometer',

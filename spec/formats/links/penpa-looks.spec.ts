@@ -22,7 +22,7 @@ function opened(model: Model, text: string, format?: string): Ground {
   return ground;
 }
 
-/** What stands in the link that is written, rooms and title aside. */
+/** The contents of the written link, without rooms and title. */
 function drawn(type: string, instance: string): readonly string[] {
   const model = modelOf(type);
   const listed = linkListing(model, opened(model, instance), { target: 'penpa' });

@@ -23,7 +23,7 @@ function unpacked(address: string): string {
   return 'listing' in result ? result.listing : result.problem;
 }
 
-/** Of the cell in a row and column, the space counted in: Penpa has two more places on each side. */
+/** The index of the cell in a row and column: Penpa has two more places on each side. */
 const cell = (row: number, column: number): number => (row + 2) * 7 + column + 2;
 const ALL = 49;
 
@@ -193,11 +193,11 @@ const published = existsSync(file)
       }
     ).addresses
   : [];
-/** The types whose models say what such drawings mean. */
+/** The types whose models describe the meaning of such drawings. */
 const READ: ReadonlySet<string> = new Set(
   examples().flatMap(({ name, links }) => (links.some(({ system }) => system === 'penpa') ? [name] : [])),
 );
-/** Read by their types, and with one answer. */
+/** The types that are read from drawings and have one answer. */
 const SOLVED = [
   'alter',
   'aqre',
@@ -407,7 +407,7 @@ describe('written drawings', () => {
   });
 });
 
-/** What is said beyond the note on titles and looks. */
+/** The notes beyond the one on titles and looks. */
 const beyond = (note: string): string => note.replace(/^note: Not read, for it tells nothing .*\n/m, '');
 
 /** Types with a given that no drawing contains; the error names it. */

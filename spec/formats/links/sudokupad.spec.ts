@@ -116,7 +116,7 @@ describe('drawings that are written', () => {
     const { listing } = await written('sudoku', '--instance', 'small');
     expect(listing).toContain('size: rows 6 columns 6\ntitle: text Sudoku\n');
     expect(listing).toContain('value: at (0,0) value 5\n');
-    // What a number counts is no digit of its cell, but where its cage has no other cell.
+    // The number of a cage isn't a digit of its cell, unless the cage has no other cell.
     const sums = await written('killer', '--instance', 'tiny', '--solve');
     expect(sums.listing.match(/^value: .*$/gm)).toEqual(['value: at (2,3) value 4']);
     expect(sums.json.overlays).toHaveLength(3);

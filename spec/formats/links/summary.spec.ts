@@ -1,4 +1,4 @@
-/** What links say and draw beside the puzzle, in words. */
+/** The words and drawings of links beside the puzzle itself, as text. */
 import { describe, expect, it } from 'vitest';
 import { readListing } from '../../../src/formats/links/listing.ts';
 import { describeMarks, textsIn } from '../../../src/formats/links/summary.ts';

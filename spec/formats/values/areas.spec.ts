@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Areas } from '../../../src/formats/values/areas.ts';
 import { worded } from '../../tasks/deduce/wording/worded.ts';
 
-/** By rule, what its areas are called. */
+/** The names of the areas, by rule. */
 function namesIn(model: string, instance: string, rule: string): string[] {
   const { ground, ofRule } = worded(model, instance);
   const areas = new Areas(ground);

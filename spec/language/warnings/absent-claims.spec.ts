@@ -18,7 +18,7 @@ let told = cells where clue
 def fits(c) = digit[c] = clue[c]
 `;
 
-/** What is warned of, by the texts pointed at. */
+/** The texts at which the warnings point. */
 function warned(rule: string): readonly string[] {
   const { model, sources, diagnostics } = loadModel('model.pzl', `${HEAD}rule "r": ${rule}\n`);
   if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));

@@ -1,4 +1,4 @@
-// What propagation leaves of the variables' domains, beside the values that occur in solutions, by brute force.
+// The variables' domains after propagation, beside the values that occur in solutions, by brute force.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Ground } from '../../../src/model/ground.ts';
@@ -7,7 +7,7 @@ import { type TightenedDomains, tighten } from '../../../src/model/propagation/t
 import { type BoolRef, type Ref, Terms } from '../../../src/model/terms/terms.ts';
 import { assignments, type Choices, choices, groundOf } from '../random-terms.ts';
 
-/** By variable, ascending; undefined where the constraints are refuted. */
+/** For each variable: its values, ascending; undefined if the constraints are refuted. */
 type Values = readonly (readonly number[])[] | undefined;
 type Tightening = (ground: Ground) => TightenedDomains;
 

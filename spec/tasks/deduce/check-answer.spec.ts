@@ -8,7 +8,7 @@ import { groundText } from '../../model/grounded.ts';
 import { forces, modelFor, shapes, without, worldOf } from './small-worlds.ts';
 
 describe('judgements', () => {
-  /** The answer with what isn't kept undecided. */
+  /** The answer with only these values; the others are undecided. */
   const partOf = (solution: Solution, kept: readonly boolean[]): Solution => ({
     families: solution.families.map((family, f) => ({
       ...family,
@@ -39,7 +39,7 @@ describe('judgements', () => {
             expect(completable).toBe(true);
             break;
           case 'broken':
-            // What is broken is so in every completion.
+            // A broken rule is broken in every completion.
             expect(judged.breaches.length).toBeGreaterThan(0);
             for (const { constraint } of judged.breaches)
               expect(completions.every(({ broken }) => broken.has(constraint))).toBe(true);

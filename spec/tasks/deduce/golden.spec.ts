@@ -1,6 +1,6 @@
 /**
- * Hints as a person says them: for a board and what is known, the step that tells what is asked, its technique, and that its
- * sentence is short and quotes no rule. The cases of the workplace are read where they are there; some of our own always.
+ * Hints as a person gives them: for a board and its known values, the expected step, its technique, and that its
+ * sentence is short and quotes no rule. Cases from $PZL_SHARED are read if they are there; some of our own always.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

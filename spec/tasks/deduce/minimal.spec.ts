@@ -1,4 +1,4 @@
-/** Every step of whole solutions follows from its reasons, and from no fewer: asked of an engine that knows nothing else. */
+/** Every step of whole solutions follows from its reasons, and from no part of them, by an engine that knows only the reasons. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -119,7 +119,7 @@ describe('looking for reasons', () => {
     let next = await steps.next();
     while (!next.done) next = await steps.next();
     expect(next.value.status).toBe('steps');
-    // The search for the cheapest reasons of three places, 10,000 conflicts each, and what else is asked.
+    // The search for the cheapest reasons of three places, 10,000 conflicts each, and the other queries.
     expect(next.value.statistics.conflicts).toBeLessThan(50_000);
   });
 });

@@ -27,7 +27,7 @@ export const shapes = fc.record({
   n: fc.integer({ min: 0, max: 2 }),
 });
 
-/** Of the first two much follows, the third has no answer: random ones may be poor. */
+/** Worlds with many consequences: for the first two models much follows, and the third has no answer; random models may have few. */
 export const RICH: readonly Shape[] = [
   { rules: [0, 5], n: 2 },
   { rules: [7, 8, 6], n: 2 },
@@ -58,7 +58,10 @@ export function worldOf(model: Ground): World {
 export const answersIn = (world: World): Assignment[] =>
   world.filter(({ broken }) => broken.size === 0).map(({ assignment }) => assignment);
 
-/** Whether every assignment that keeps the constraints and has the known values has the claim; without one, whether there is none. */
+/**
+ * Whether the claim holds in every assignment that satisfies the constraints and has the known values; without a claim,
+ * whether there is no such assignment.
+ */
 export const forces = (
   world: World,
   constraints: readonly number[],

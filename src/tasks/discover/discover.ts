@@ -30,7 +30,7 @@ import {
 /** The first questions about a pattern are asked on a board of this size. */
 const FIRST_BOARD_SIZE: Position = [7, 7];
 /** Boards on which every position is examined: square and oblong, odd and even. */
-export const PROOF_SIZES: readonly Position[] = [
+const PROOF_SIZES: readonly Position[] = [
   [5, 5],
   [6, 7],
   [8, 8],

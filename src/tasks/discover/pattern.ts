@@ -46,7 +46,7 @@ export interface Pattern {
 /** A rotation or reflection of the plane, as a matrix [a, b, c, d] that maps (y, x) to (ay + bx, cy + dx). */
 export type Motion = readonly [number, number, number, number];
 
-export const IDENTITY: Motion = [1, 0, 0, 1];
+const IDENTITY: Motion = [1, 0, 0, 1];
 
 /** The eight symmetries of a square; the first is the identity. */
 export const MOTIONS: readonly Motion[] = [

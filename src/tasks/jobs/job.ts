@@ -11,7 +11,7 @@ import { DIFFICULTIES, type Difficulty } from '../generate/spec/difficulty.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 
 /** The possible questions; questions.ts defines the answers. */
-export const QUESTIONS = ['run', 'unique', 'count', 'check', 'hint', 'rate', 'generate', 'cube'] as const;
+const QUESTIONS = ['run', 'unique', 'count', 'check', 'hint', 'rate', 'generate', 'cube'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** The texts of a model, without the library, which is part of pzl. */

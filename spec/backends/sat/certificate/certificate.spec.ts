@@ -81,7 +81,7 @@ describe('a certificate', () => {
 const ATTACKED = ['nurikabe', 'masyu', 'fillomino', 'hashi', 'heyawake'];
 const engineModule = await compileEngine();
 
-/** Whether the engine finds no answer of what is given in the lines in which the literals are all false. */
+/** Whether the engine refutes the formula of these lines if all of these literals are false. */
 function isRefuted(lines: readonly string[], literals: readonly number[]): boolean {
   const engine = createEngine(engineModule);
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** What the constraints of a certificate mean, by the plainest way to say it: for comparing with all assignments. */
+/** The meanings of a certificate's constraints, in the plainest form, for comparison with all assignments. */
 import type { Constraint, Edge } from '../../../../src/backends/sat/certificate/constraints.ts';
 
 export type Truth = (literal: number) => boolean;

@@ -1,5 +1,5 @@
-// What a certificate states, read once more by itself: its lines give back the ground model, which the solver answers anew, by clauses alone.
-// No code of the checker decides anything here.
+// The statements of a certificate, read by separate code: its lines give back the ground model, which is solved again by
+// clauses alone. No code of the checker decides anything here.
 import type { Constraint } from '../../../../src/backends/sat/certificate/constraints.ts';
 import { compileSat } from '../../../../src/backends/sat/encode/compile.ts';
 import { SatSession } from '../../../../src/backends/sat/engine/session.ts';

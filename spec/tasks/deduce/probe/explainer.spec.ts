@@ -30,7 +30,7 @@ describe('why something is known', () => {
         if (!why) continue;
         explained++;
         expect(forces(world, why.reasons.constraints, why.reasons.known, literal)).toBe(true);
-        // Each link of a chain follows from what came before, or from that and the contrary.
+        // Each link of a chain follows from the links before it, or from these and the negated conclusion.
         const before: Literal[] = [...why.reasons.known, ...why.basis];
         for (const link of why.chain)
           for (const claim of link.claims) {

@@ -1,4 +1,4 @@
-/** What a value rules out elsewhere, against all assignments: one condition alone, and because of the value. */
+/** The values that an entered value excludes elsewhere, compared with all assignments: by one condition alone, and because of that value. */
 import { describe, expect, it } from 'vitest';
 import type { Assignment, Ground } from '../../../../src/model/ground.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
@@ -16,7 +16,7 @@ function allowedBy(ground: Ground): Assignment[][] {
   });
 }
 
-/** Each variable with each of its values, and what that rules out: `0=2: 1≠2 2≠2`. */
+/** For each variable and value: the values that it excludes, such as `0=2: 1≠2 2≠2`. */
 function table(ground: Ground): string[] {
   const exclusions = new Exclusions(ground);
   const { terms } = ground;

@@ -30,7 +30,7 @@ describe('what is known on the way to an answer', () => {
     const { known, tell, left } = opened();
     tell(0, 1);
     tell(1, 2);
-    // The third of the row; what that leaves in its column comes in the next round.
+    // The third cell of the row becomes known; consequences in its column come in the next round.
     expect(known.valuesFromValues(false)).toBe(1);
     expect(left(2)).toEqual([3]);
     tell(4, 1);
@@ -52,7 +52,7 @@ describe('what is known on the way to an answer', () => {
     tell(0, 1);
     tell(4, 1);
     expect(known.valuesFromValues(false)).toBe(0);
-    // The last row has its 1 nowhere else.
+    // No other cell of the last row can have its 1.
     known.marks();
     expect(known.valuesLeft()).toBe(1);
     expect(known.open()).not.toContain(at(8));

@@ -12,7 +12,7 @@ import { RULES, smallModel } from '../../small-rules.ts';
 const answersOf = (ground: Ground): Assignment[] =>
   everyAssignment(ground).filter((assignment) => evaluate(ground, assignment).length === 0);
 
-/** What a player does: takes the hint, enters something of an answer or something else, takes the last thing back. */
+/** The actions of a player: takes the hint, enters a value of an answer or another value, takes the last entry back. */
 const moves = fc.array(
   fc.record({
     kind: fc.constantFrom('take', 'take', 'take', 'right', 'right', 'wrong', 'back', 'ahead'),

@@ -5,7 +5,10 @@ import { Trades } from '../../../../src/tasks/generate/construct/trades.ts';
 import { generatorOf } from '../../../backends/sat/random.ts';
 import { allAnswers, clueModelOf, cluesIn, opened } from '../small-boards.ts';
 
-/** Sums at cells that have a number, and values that go straight on where there is none: without connectedness, about which lessons may be wrong. */
+/**
+ * Sums at cells that have a number, and values that continue straight where there is none: without connectedness, about
+ * which nogoods may be wrong.
+ */
 const BRIDGES = `puzzle "Bridges"
 board square
 given island[cells]: 1..3?
@@ -18,7 +21,7 @@ generate {
   choose island
 }`;
 
-/** Of the values of ints only some are kept by a part of a rule that the switch leaves alone. */
+/** A part of the rule that the trade doesn't affect allows only some of the values of the ints. */
 const WALLS = `puzzle "Walls"
 board square
 given wall[cells]: 1..2?

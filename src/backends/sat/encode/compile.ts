@@ -268,36 +268,6 @@ export class SatProgram {
     return this.#encoder.fresh();
   }
 
-  /**
-   * Counts how many of the terms have the value k. The result returns, for n from 1 to the number of terms, the literal
-   * "at least n of them have it". The embedded engine counts by a propagator, with one clause per n
-   * (engine/assembly/propagators/counted.ts); other solvers can't.
-   */
-  countValue(refs: readonly Ref[], k: number): (n: number) => number {
-    const valueLiterals = refs.map((ref) => this.integer(ref).is(k));
-    this.#encoder.finish();
-    const sureCount = valueLiterals.filter((literal) => literal === YES).length;
-    const seenLiterals = new Set<number>();
-    const literals = valueLiterals
-      .filter((literal) => literal !== YES && literal !== NO)
-      .map((literal) => {
-        const variable = Math.abs(literal);
-        if (!seenLiterals.has(variable)) {
-          seenLiterals.add(variable);
-          return literal;
-        }
-        const equivalentLiteral = this.fresh();
-        this.clause([-equivalentLiteral, literal]);
-        this.clause([equivalentLiteral, -literal]);
-        return equivalentLiteral;
-      });
-    const orderLiterals = literals.map(() => this.fresh());
-    for (let n = 1; n < orderLiterals.length; n++) this.clause([-orderLiterals[n]!, orderLiterals[n - 1]!]);
-    if (orderLiterals.length > 0)
-      this.#encoder.propagate({ kind: 'counted', literals, order: orderLiterals }, TRUE);
-    return (n) => this.#asVariable(n <= sureCount ? YES : (orderLiterals[n - sureCount - 1] ?? NO));
-  }
-
   /** The program's present size, for a later `goBack`. */
   mark(): ProgramMark {
     const { sink, propagators, variables } = this;

@@ -137,14 +137,9 @@ export class Reasoner {
 
   /**
    * Values that satisfy these constraints and claims, or a core of them that can't be satisfied. Undefined if the search ended early (`endCause`).
-   * `instead`: values that the engine tries first in this query, in place of those of `preferValues`.
    */
-  async ask(
-    constraints: readonly number[],
-    claims: readonly Literal[],
-    instead: readonly Literal[] = [],
-  ): Promise<ReasonerReply | undefined> {
-    const reply = await this.askWithin(constraints, claims, Number.POSITIVE_INFINITY, instead);
+  async ask(constraints: readonly number[], claims: readonly Literal[]): Promise<ReasonerReply | undefined> {
+    const reply = await this.askWithin(constraints, claims, Number.POSITIVE_INFINITY);
     return reply === 'hard' ? undefined : reply;
   }
 
@@ -153,11 +148,10 @@ export class Reasoner {
     constraints: readonly number[],
     claims: readonly Literal[],
     conflicts: number,
-    instead: readonly Literal[] = [],
   ): Promise<ReasonerReply | 'hard' | undefined> {
     const areAllConstraints = constraints.length >= this.ground.constraints.length;
     const assumptions = this.#assumptionsFor(claims, this.#guardsOf(constraints));
-    return await this.#askWith(assumptions, areAllConstraints, conflicts, instead);
+    return await this.#askWith(assumptions, areAllConstraints, conflicts);
   }
 
   /** Asks the engine. `isAll`: whether the query includes all constraints. */
@@ -165,14 +159,10 @@ export class Reasoner {
     assumptions: Int32Array,
     isAll: boolean,
     conflicts: number,
-    instead: readonly Literal[] = [],
   ): Promise<ReasonerReply | 'hard' | undefined> {
     if (this.endCause !== undefined) return undefined;
     // A query that allows no conflicts doesn't search, so preferred values don't matter.
-    if (conflicts > 0) {
-      this.#search.session.preferAll(this.#preferredLiterals);
-      for (const claim of instead) this.#search.session.prefer(this.literal(claim));
-    }
+    if (conflicts > 0) this.#search.session.preferAll(this.#preferredLiterals);
     // Values that satisfy only some of the constraints needn't be an answer of the puzzle, so they aren't checked as one.
     const reply = await this.#search.solveWithin(assumptions, conflicts, { unjudged: !isAll });
     switch (reply.status) {
@@ -306,16 +296,12 @@ export class Reasoner {
     return reply;
   }
 
-  /** Whether each element of `asked` is needed among the reasons: without it, at least one claim doesn't follow. */
-  async isMinimal(
-    claims: readonly Literal[],
-    { constraints, known }: Reasons,
-    asked: Reasons = { constraints, known },
-  ): Promise<boolean> {
+  /** Whether each element of the reasons is needed: without it, at least one claim doesn't follow. */
+  async isMinimal(claims: readonly Literal[], { constraints, known }: Reasons): Promise<boolean> {
     const withoutItem = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
-    for (const one of asked.constraints)
+    for (const one of constraints)
       if (await this.#force(claims, withoutItem(constraints, one), known)) return false;
-    for (const one of asked.known)
+    for (const one of known)
       if (await this.#force(claims, constraints, withoutItem(known, one))) return false;
     return true;
   }

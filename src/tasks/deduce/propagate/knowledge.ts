@@ -19,7 +19,7 @@ import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 /** The cause of a removal that was given, not concluded. */
 export const KNOWN_CAUSE = -1;
 /** The cause of a removal that a probe supposes. */
-export const SUPPOSED_CAUSE = -2;
+const SUPPOSED_CAUSE = -2;
 /** The cause of a removal that a contradiction chain refuted. */
 export const REFUTED_CAUSE = -3;
 

@@ -174,21 +174,13 @@ export class SearchSteps {
   /** Makes the step: its claims are the literal and all other values that the same reasons imply. */
   async #step({ literal, core }: ForcedValue, conflicts: number): Promise<Deduction> {
     const { scopes } = this.#reasoner;
-    const { constraints, known } = core;
+    const { constraints } = core;
     const engine = this.#engines.reasoner(constraints);
     const conflictLimit = Math.max(conflicts, TUNING.needless);
-    const claims = [literal];
     const places = new Set(constraints.flatMap((constraint) => scopes[constraint]!));
     places.delete(literal.variable);
-    let otherClaims = [...places].flatMap((variable) => this.open.get(variable) ?? []);
-    for (let other = otherClaims.pop(); other !== undefined; other = otherClaims.pop()) {
-      const reply = await engine.askWithin(constraints, [contrary(other), ...known], conflictLimit);
-      if (typeof reply !== 'object') continue;
-      if ('core' in reply) claims.push(other);
-      // A candidate that is false in these values isn't implied.
-      else if ('values' in reply)
-        otherClaims = otherClaims.filter((one) => reply.values[one.variable] === one.value);
-    }
+    const otherClaims = [...places].flatMap((variable) => this.open.get(variable) ?? []);
+    const claims = [literal, ...(await engine.forced(otherClaims, core, conflictLimit))];
     return this.#recordStep(claims, core);
   }
 

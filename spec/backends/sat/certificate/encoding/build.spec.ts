@@ -38,7 +38,7 @@ describe.each([...OPERATIONS])('a term “%s”', (operation) => {
       const terms = randomTerms(random, operation, 4);
       const { nodes, views, answers } = terms;
       for (const answer of answers) {
-        /** By node: the value that follows from a term with this node. */
+        /** For each node: the value that follows from a term with this node. */
         const values = new Map<number, number>();
         const put = (node: number, value: number): void => {
           if ((values.get(node) ?? value) !== value) fail(terms, answer);

@@ -1,4 +1,4 @@
-/** What is known of parts of graphs is carried through them, and no further. */
+/** Facts about parts of graphs are propagated to the whole graphs, and no further. */
 import { describe, expect, it } from 'vitest';
 import { Reader, type Verdict } from './encoded.ts';
 

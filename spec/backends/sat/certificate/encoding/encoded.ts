@@ -37,7 +37,7 @@ export function readStep(line: string): Step | undefined {
 
 export type Verdict = 'justified' | 'refused';
 
-/** What a checker of the lines makes of a clause or constraint among them. */
+/** The checker's result for a clause or constraint among the lines. */
 export class Reader {
   readonly #check = new EncodingCheck();
 

@@ -37,7 +37,7 @@ describe('an encoding', () => {
 /** Answers up to which a clause is held against each. */
 const MOST_ANSWERS = 400;
 
-/** Whether the literal is true in an answer; undefined where its meaning is none of a term or sum of terms. */
+/** Whether the literal is true in an answer; undefined if its meaning isn't a term or a sum of terms. */
 function isTrue(terms: Terms, trace: Trace, variable: number, answer: Int32Array): boolean | undefined {
   const found = trace.meanings.find((one) => one.variable === variable);
   if (!found) return undefined;
@@ -200,7 +200,7 @@ describe('an encoder that is wrong', () => {
     if (!isDomain)
       expect(byEvaluation(right.terms, [right.root]).every((answer) => kept.has(answer))).toBe(false);
     expect(verdictOf(right.lines).refused).toBeUndefined();
-    // The model's own lines, and all else as the wrong encoder has it.
+    // The model's own lines, with the wrong encoder's version of the other lines.
     const own = (lines: readonly string[]) =>
       lines.slice(
         0,

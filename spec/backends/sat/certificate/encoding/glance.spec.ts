@@ -1,4 +1,4 @@
-/** What is seen at a glance is so in every answer; held against all values of a small graph. */
+/** The facts that the checker sees at once hold in every answer; compared with all values of a small graph. */
 import { describe, expect, it } from 'vitest';
 import { Components } from '../../../../../src/backends/sat/certificate/encoding/components.ts';
 import { CONFLICT, Domains } from '../../../../../src/backends/sat/certificate/encoding/domains.ts';
@@ -7,7 +7,7 @@ import { Nodes } from '../../../../../src/backends/sat/certificate/encoding/node
 import { negated, type View } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
 import { generatorOf } from '../../random.ts';
 
-/** The ends of edges: a ring of nodes 0 to 3, and node 4, which hangs on node 3. */
+/** The ends of edges: a ring of nodes 0 to 3, and node 4, which is joined to node 3 alone. */
 const ENDS = [0, 1, 1, 2, 2, 3, 3, 0, 3, 4];
 const COUNT = 5;
 

@@ -155,7 +155,7 @@ export function changed(constraint: Constraint, random: Generator): Constraint {
   return copy as unknown as Constraint;
 }
 
-/** Whether all its nodes exist. */
+/** Whether all nodes of the constraint exist. */
 export function isWellFormed(constraint: Constraint): boolean {
   const { edges } = constraint as { edges?: readonly (readonly number[])[] };
   const nodes =

@@ -1,4 +1,4 @@
-/** A constraint about components is kept where it says what their term says, and never where it says more. */
+/** A constraint about components is kept if it means the same as its term; it must never mean more. */
 import { describe, expect, it } from 'vitest';
 import type {
   Alike,

@@ -35,7 +35,7 @@ function originOf({ views }: RandomTerms, term: number | undefined, isAsserted: 
 
 const newPropagation = ({ nodes }: RandomTerms): Propagation => new Propagation(nodes, () => false);
 
-/** What is known of a graph makes these larger only; that they are no larger is for facts about the graph to say. */
+/** Facts about a graph only raise the lower bounds of these operations; their upper bounds follow from other facts. */
 const UPWARD: ReadonlySet<string> = new Set(['near', 'componentSize']);
 
 describe.each([...OPERATIONS])('by the definition of “%s”', (operation) => {

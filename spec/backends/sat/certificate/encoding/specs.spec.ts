@@ -7,7 +7,7 @@ import { changed, GraphTerm, isWellFormed } from './kept-constraints.ts';
 
 const RULES = ['connected', 'loop', 'path', 'acyclic', 'ordered'] as const;
 
-/** The constraint that an encoder makes of the term: without what can't be active, and with certainly connected nodes merged. */
+/** The constraint that an encoder makes of the term: without inactive parts, and with certainly connected nodes merged. */
 function constraintOf(term: GraphTerm, rule: (typeof RULES)[number]): Constraint {
   const edges = term.possibleEdges.map(([a, b, edge]) => [a, b, term.literal(edge)] as const);
   const { count, nodes } = term;

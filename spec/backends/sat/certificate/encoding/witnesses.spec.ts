@@ -124,7 +124,7 @@ describe.each(['connected', 'loop', 'path', 'acyclic', 'ordered'])(
       const count = table[0]!.length;
       let justified = 0;
       for (let trial = 0; trial < trials(3000, 60_000); trial++) {
-        // A clause that is false in some answer or nearly so: mostly the contrary of what one answer has.
+        // A clause that is false in some answer, or nearly so: mostly the negation of values of one answer.
         const answer = random.pick(table);
         const share = random.pick([0.1, 0.3, 0.6, 0.9]);
         const clause = answer.flatMap((isTrue, at) =>
