@@ -182,7 +182,7 @@ function readXml(file: string): NonogramText {
   const clues = (type: string): readonly (readonly Run[])[] => {
     const body = new RegExp(`(<clues\\b[^>]*type="${type}"[^>]*>)([\\s\\S]*?)</clues>`, 'i').exec(puzzleTag);
     if (!body) {
-      const at = puzzleStart + puzzleTag.search(/<clues\b/i);
+      const at = puzzleStart + Math.max(0, puzzleTag.search(/<clues\b/i));
       throw new BadFile(`This nonogram has no part \`<clues type="${type}">\` with its end.`, {
         text: '<clues',
         start: at,
