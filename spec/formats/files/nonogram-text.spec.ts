@@ -84,6 +84,7 @@ describe('a nonogram in a file', () => {
     ['a size that no board has', '99999 1\n1\n'],
     ['entries of an instance', 'rows: 1 2\ncolumns: 1 2\n'],
     ['a square of numbers', '1 2\n2 1\n'],
+    ['words in cells and rooms', '2 2\ncircle -\n- square_\n1 1\n2 2\n'],
   ])('is nothing with %s', (_, text) => {
     expect(nonogramIn(text)).toBeUndefined();
   });

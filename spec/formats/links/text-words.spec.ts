@@ -28,6 +28,10 @@ describe('a word in a cell', () => {
     ['a member by its number', 'given a[cells]: {sun, moon}?', word('1', ' index 0'), 'a: . sun'],
     ['the first of two members as a circle', 'given a[cells]: {sun, moon}?', word('o'), 'a: . sun'],
     ['the second of two members as a cross', 'given a[cells]: {sun, moon}?', word('x'), 'a: . moon'],
+    ['a whole member', 'given a[cells]: {sun, mars_, moon}?', word('Moon'), 'a: . moon'],
+    ['a direction', 'given a[cells]: direction?', word('west'), 'a: . west'],
+    ['the letter of a direction', 'given a[cells]: direction?', word('N'), 'a: . north'],
+    ['an arrow', 'given a[cells]: direction?', word('→'), 'a: . east'],
     ['a bool with a default', 'given a[cells]: bool = false', word('x'), 'a: . #'],
     [
       'the given that has such values',

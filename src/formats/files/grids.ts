@@ -12,7 +12,7 @@ export const MAX_CELLS_A_SIDE = 200;
 /** Matches a line with the numbers of rows and columns, and further single values. */
 export const SIZE_LINE_PATTERN = /^\s*(\d{1,3})[ \t]+(\d{1,3})((?:[ \t]+\w{1,4})*)\s*$/;
 /** Matches a word that may stand in a cell. */
-export const WORD = /^(?:[\p{L}\p{N}.,_?#*+\-−×÷/=<>]{1,6}|\d{1,5}:)$/u;
+export const WORD = /^(?:[\p{L}\p{N}.,_?#*+\-−×÷/=<>^←→↑↓]{1,6}|\p{L}{1,12}_?|\d{1,5}:)$/u;
 /** Matches the words of cells that tell nothing. */
 const EMPTY_CELL_PATTERN = /^[-.?_]$/;
 /** Matches the length of a run of a nonogram. */

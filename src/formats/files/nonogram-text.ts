@@ -107,6 +107,9 @@ function readNumberLines(all: readonly Token[]): NonogramText | undefined {
   const linesWanted = all.slice(0, headLineCount + width + height + (sizesInOneLine ? 0 : 1));
   const lines = filledLines.length < linesWanted.length ? linesWanted : filledLines;
   const linesAfterSize = lines.slice(headLineCount);
+  // Some of a nonogram's runs may be mistaken; words and signs of empty cells belong to a grid.
+  const words = linesAfterSize.flatMap((line) => wordsOf(line));
+  if (words.filter(({ text }) => !RUN.test(text)).length * 2 >= words.length) return undefined;
   const hasSeparatorLine =
     linesAfterSize.length === width + height + 1 && isBlank(linesAfterSize[height] ?? NOWHERE);
   if (linesAfterSize.length === width + height || hasSeparatorLine)
@@ -179,7 +182,7 @@ function readXml(file: string): NonogramText {
   const clues = (type: string): readonly (readonly Run[])[] => {
     const body = new RegExp(`(<clues\\b[^>]*type="${type}"[^>]*>)([\\s\\S]*?)</clues>`, 'i').exec(puzzleTag);
     if (!body) {
-      const at = puzzleStart + puzzleTag.search(/<clues\b/i);
+      const at = puzzleStart + Math.max(0, puzzleTag.search(/<clues\b/i));
       throw new BadFile(`This nonogram has no part \`<clues type="${type}">\` with its end.`, {
         text: '<clues',
         start: at,

@@ -72,6 +72,13 @@ function readBelowSize([first = '', ...rows]: readonly string[]): SudokuText | u
   return isSudoku ? sudoku : undefined;
 }
 
+/** Whether rows of digits are more likely those of a sudoku than of another puzzle. */
+const isLikely = (sudoku: SudokuText, rows: readonly string[]): boolean =>
+  hasManyNumbers(sudoku, sudoku.side) &&
+  (sudoku.side > 9 || hasOneSign(rows)) &&
+  // On a small board any few digits are many; on a large one a number that stands twice is a mistake in a sudoku.
+  (sudoku.side >= 6 || hasNoRepetition(sudoku));
+
 /** Whether all numbers occur but one at most, without which a sudoku has no single answer. */
 const hasManyNumbers = ({ cells }: Pick<SudokuText, 'cells'>, side: number): boolean =>
   new Set(cells.flat()).size >= side - 1;
@@ -149,11 +156,8 @@ function readCharacterGrid(lines: readonly string[]): SudokuText | undefined {
     const side = Math.sqrt(letters.length);
     if (SIDES.includes(side) && hasRows(some, side)) {
       const cells = valuesIn(letters, side)?.map((value) => (value > 0 ? [value] : []));
-      // Only a sudoku is written in one line; other puzzles have rows of digits, too, but fewer different ones.
-      const isSudoku =
-        some.length === 1 ||
-        side < 6 ||
-        (cells && hasManyNumbers({ cells }, side) && (side > 9 || hasOneSign(some)));
+      // Only a sudoku is written in one line; other puzzles have rows of digits, too.
+      const isSudoku = some.length === 1 || (cells && isLikely({ side, cells }, some));
       if (cells && isSudoku && cells.some((cell) => cell.length > 0)) return { side, cells };
     }
     if (letters.length === CANDIDATES_LENGTH && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);
@@ -206,8 +210,7 @@ function readGroups(lines: readonly string[]): SudokuText | undefined {
   });
   const sudoku = { side, cells: cells.map((cell) => cell ?? []) };
   const hasGroups = side <= 9 && rows.flat().some((word) => word.length > 1);
-  const isSudoku =
-    side < 6 || hasGroups || (hasManyNumbers(sudoku, side) && hasOneSign(lines.map(withoutBars)));
+  const isSudoku = hasGroups || isLikely(sudoku, lines);
   const isEmpty = sudoku.cells.every((cell) => cell.length === 0);
   return isSudoku && !isEmpty && cells.every((cell) => cell !== undefined) ? sudoku : undefined;
 }

@@ -16,6 +16,8 @@ export interface NamedShape {
   readonly isList: boolean;
   /** Whether each value is a bool. */
   readonly bools: boolean;
+  /** Whether each value is a direction. */
+  readonly directions: boolean;
   /** The names of an enum's members; undefined for other types. */
   readonly members: readonly string[] | undefined;
   /** Whether a value may be absent. */
@@ -37,7 +39,7 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
     const isList = unwrappedType.kind === 'list' || unwrappedType.kind === 'set';
     const item = isList ? itemTypeOf(unwrappedType.of) : unwrappedType;
     const fields = item.kind === 'tuple' ? item.fields.map((field) => field.name?.text ?? '') : undefined;
-    const isBool = unwrappedType.kind === 'name' && unwrappedType.name.text === 'bool';
+    const isOf = (type: string): boolean => unwrappedType.kind === 'name' && unwrappedType.name.text === type;
     const isOptionalType = isOptional(type);
     const hasDefault = declaration.kind === 'given' && declaration.default !== undefined;
     const members = membersOf(model, unwrappedType);
@@ -46,7 +48,8 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
       domainName,
       fields,
       isList,
-      bools: isBool,
+      bools: isOf('bool'),
+      directions: isOf('direction'),
       members,
       optional: isOptionalType,
       hasDefault,

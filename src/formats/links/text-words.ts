@@ -1,7 +1,7 @@
 /**
  * Words in the cells of a text, and single values in front of it, which no layer of the model's drawing has: they go to
- * the givens by their types. A word is the first letter of an enum's member, or the member's number; any sign is true
- * for a bool.
+ * the givens by their types. A word is an enum's member or its first letters, or the member's number; a direction, its
+ * first letter or an arrow; any sign is true for a bool.
  */
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
@@ -25,9 +25,11 @@ export function takeWord(
   for (const shape of givens) {
     const value = shape.members
       ? memberOf(shape.members, word.text, index)
-      : shape.bools && index === undefined
-        ? (shownValue(shape.name, format) ?? (shape.hasDefault ? '#' : undefined))
-        : undefined;
+      : shape.directions
+        ? (ARROWS.get(word.text) ?? memberOf(DIRECTIONS, word.text, undefined))
+        : shape.bools && index === undefined
+          ? (shownValue(shape.name, format) ?? (shape.hasDefault ? '#' : undefined))
+          : undefined;
     if (value === undefined) continue;
     const lines = collected.get(shape.name) ?? [];
     collected.set(shape.name, lines);
@@ -37,6 +39,13 @@ export function takeWord(
   }
   return false;
 }
+
+const DIRECTIONS = ['north', 'east', 'south', 'west'];
+const ARROWS: ReadonlyMap<string, string> = new Map(
+  ['^↑', '>→', 'v↓', '<←'].flatMap((signs, at) =>
+    Array.from(signs, (sign) => [sign, DIRECTIONS[at] ?? ''] as const),
+  ),
+);
 
 /** The value of a bool where the model's drawing has a symbol in a cell. */
 const shownValue = (name: string, { parts }: LinkFormat): string | undefined =>
