@@ -25,7 +25,12 @@ export function withUnknownRules(listing: string): string {
   const isSudoku =
     [...sudokuSentences].some((one) => SUDOKU_NAME.test(one)) ||
     AREA_WORDS.every((area) => [...sudokuSentences].some((one) => area.test(one)));
-  const fields = ` beyond ${JSON.stringify(unknown.join('\n'))}${isSudoku ? ' sudoku yes' : ''}`;
+  // Headings say less than the sentences below them.
+  const ordered = [
+    ...unknown.filter((one) => !HEADING.test(one)),
+    ...unknown.filter((one) => HEADING.test(one)),
+  ];
+  const fields = ` beyond ${JSON.stringify(ordered.join('\n'))}${isSudoku ? ' sudoku yes' : ''}`;
   return listing.replace(rulesLine, () => `${rulesLine}${fields}`);
 }
 
@@ -62,6 +67,9 @@ const AREA_WORDS: readonly RegExp[] = [
 /** Words that make a sentence about areas say something that not every sudoku demands. */
 const OTHER_WORDS =
   /\b(?:diagonals?|knights?|kings?|adjacent|neighbou?rs?|consecutive|except|not all|one digit|cages?|lines?|circles?|sums?|marked|shaded|gr[ae]y|colou?r\w*)\b/i;
+
+/** A line in capitals, or one that ends with a colon. */
+const HEADING = /^(?:[^\p{Ll}]*|.*:)$/u;
 
 /** Words that demand nothing. */
 const EMPTY_PATTERN =
