@@ -71,6 +71,11 @@ describe('rules in the words of a link', () => {
     expect(unknown('Sudoku\nANTIKNIGHT')?.sentence).toBe('ANTIKNIGHT');
   });
 
+  it('may have any line separators', () => {
+    for (const separator of ['\u2028', '\u0085', '\r', '\v'])
+      expect(unknown(`Sudoku.${separator}Shade some cells.`)?.sentence).toContain('Shade some cells.');
+  });
+
   it('may be those of another puzzle if they speak of no sudoku', () => {
     expect(unknown('Shade some cells.')).toEqual({ sentence: 'Shade some cells.', isSudoku: false });
   });

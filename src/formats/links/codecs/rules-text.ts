@@ -11,8 +11,10 @@ import { readListing } from '../listing.ts';
  * sentence says that the puzzle is a sudoku. If none does, it may be any other type of puzzle.
  */
 export function withUnknownRules(listing: string): string {
-  const [rulesLine = ''] = /^ruleset: .*$/m.exec(listing) ?? [];
-  if (rulesLine === '') return listing;
+  // Lines of a listing end with `\n` alone; texts in them may have other line separators.
+  const listingLines = listing.split('\n');
+  const rulesAt = listingLines.findIndex((line) => line.startsWith('ruleset:'));
+  if (rulesAt < 0) return listing;
   const lines = readListing(new Sources().add('listing', listing));
   const text = lines.find(({ layer }) => layer === 'ruleset')?.fields.get('text')?.text ?? '';
   const layers = new Set(lines.map(({ layer }) => layer));
@@ -31,7 +33,7 @@ export function withUnknownRules(listing: string): string {
     ...unknown.filter((one) => HEADING.test(one)),
   ];
   const fields = ` beyond ${JSON.stringify(ordered.join('\n'))}${isSudoku ? ' sudoku yes' : ''}`;
-  return listing.replace(rulesLine, () => `${rulesLine}${fields}`);
+  return listingLines.with(rulesAt, `${listingLines[rulesAt]}${fields}`).join('\n');
 }
 
 /** The sentences of a text, without those that have no word. */
