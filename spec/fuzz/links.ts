@@ -7,7 +7,15 @@
 import { packLink, unpackLink } from '../../src/formats/links/codecs/codecs.ts';
 import { deflateText, lzPacked, toBase64 } from '../../src/formats/links/codecs/pack.ts';
 import { type LinkSystem, linkIn, sectionOf } from '../../src/formats/links/system.ts';
-import { convertInstance, type InstanceText, openInstance } from '../../src/index.ts';
+import {
+  cluesOf,
+  convertInstance,
+  headOfListing,
+  type InstanceText,
+  openInstance,
+  readListing,
+  withHead,
+} from '../../src/index.ts';
 import { Sources } from '../../src/text/source.ts';
 import type { Generator } from '../backends/sat/random.ts';
 import { mixtureOf } from '../formats/links/mixtures.ts';
@@ -33,7 +41,7 @@ const PLANES = [
     '{"surface":{"17":4},"number":{"23":["3",1,"1"],"24":["2_5",1,"2"]},"numberS":{"386":["7",1]},"lineE":{"66,115":2},"line":{"17,23":3}}\n\n[17,6,1,6,1,1]',
 ];
 const SCL =
-  '{"cellSize":50,"metadata":{"title":"A","rules":"B"},"cells":[[{"value":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],' +
+  '{"cellSize":50,"metadata":{"title":"A","author":"C","rules":"Normal sudoku rules apply.\\nDigits in cages sum.","solution":"1234341221434321"},"foglight":[[0,0]],"cells":[[{"value":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],' +
   '"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":[[0,0],[0,1]],"value":5}],"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]],"color":"#f00"}]}';
 /** A pack of SudokuPad with one puzzle in the classic code. */
 const PACK = '{"title":"A","puzzles":[{"puzzle":"scf1oooooooooooooo","title":"B"}]}';
@@ -129,7 +137,7 @@ export class Links implements Target {
         return {
           kind,
           text: mutate('listing' in unpacked ? unpacked.listing : ''),
-          model: MODEL,
+          model: random.pick([MODEL, 'killer.pzl']),
           format: 'fpuzzles',
         };
       }
@@ -181,6 +189,8 @@ export class Links implements Target {
     if ('link' in packed && !back) return problem('no link', packed.link);
     if (isKudamono && back && 'problem' in unpackLink(back))
       return problem('no link', JSON.stringify(packed));
+    const head = withHead('', headOfListing(readListing(new Sources().add('listing', listing))));
+    if (/[^\n\P{Cc}]/u.test(head) || cluesOf(head).trim() !== '') return problem('words as clues', head);
     if (listing.startsWith('board:')) return this.#plane(listing);
     return this.#open(
       isKudamono ? ROOMS : sectionOf(link.system) === 'penpa' ? model : MODEL,

@@ -21,6 +21,13 @@ it('is comments at the head of the text, which holds the same clues', () => {
   expect(withHead(text, { title: 'Another' })).toBe(`// title: Another\n${CLUES}`);
 });
 
+it('is comments whatever the words hold', () => {
+  const text = withHead(CLUES, { title: 'A\rclue: 9', rules: 'B\r\nodd: 1\u2028C\u0000\vD' });
+  expect(text).toBe(
+    `// title: A\n// title: clue: 9\n// rules: B\n// rules: odd: 1\n// rules: C  D\n${CLUES}`,
+  );
+});
+
 it('leaves other comments, and lines of the clues that look alike', () => {
   const text = `// made in spring\n// title: A\n${CLUES}// title: not this one\n`;
   expect(headOf(text)).toEqual({ title: 'A' });

@@ -39,12 +39,15 @@ describe('cages', () => {
     expect(listing).toMatchObject({ text: expect.stringContaining(SOME.slice(BOARD.length)) });
   });
 
-  it('that overlap are for another type, and are named where this one is asked for', () => {
+  it('that overlap or leave cells out are for another type; overlapping ones are named where this one is asked for', () => {
     const overlapping = `${SOME}killercage: cells [(1,0), (1,1)] value 4\n`;
     const [reader] = linkReaders(KILLER).filter(({ system }) => system === 'fpuzzles');
     const lines = (listing: string) => readListing(new Sources().add('link', listing));
-    expect(reader && fitOf(reader, lines(SOME))).toBeDefined();
-    expect(reader && fitOf(reader, lines(overlapping))).toBeUndefined();
+    const two = 'size: rows 2 columns 2\nkillercage: cells [(0,0), (0,1)] value 3\n';
+    const whole = `${two}killercage: cells [(1,0), (1,1)]\n`;
+    expect(reader && fitOf(reader, lines(whole))).toBeDefined();
+    expect(reader && fitOf(reader, lines(two))).toBeUndefined();
+    expect(reader && fitOf(reader, lines(`${whole}killercage: cells [(0,0), (1,0)]\n`))).toBeUndefined();
     expect(read(overlapping).unread).toMatchObject([{ kind: 'clue', what: '`killercage across others`' }]);
   });
 

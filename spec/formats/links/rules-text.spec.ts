@@ -64,6 +64,18 @@ describe('rules in the words of a link', () => {
     expect(unknown([...areas.slice(1), 'Shade some cells.'].join('\n'))?.isSudoku).toBe(false);
   });
 
+  it('are told by a sentence where there is one, not by the heading above it', () => {
+    expect(unknown('Sudoku\nCOUNTING CIRCLES\nA circle counts circles.')?.sentence).toBe(
+      'A circle counts circles.',
+    );
+    expect(unknown('Sudoku\nANTIKNIGHT')?.sentence).toBe('ANTIKNIGHT');
+  });
+
+  it('may have any line separators', () => {
+    for (const separator of ['\u2028', '\u0085', '\r', '\v'])
+      expect(unknown(`Sudoku.${separator}Shade some cells.`)?.sentence).toContain('Shade some cells.');
+  });
+
   it('may be those of another puzzle if they speak of no sudoku', () => {
     expect(unknown('Shade some cells.')).toEqual({ sentence: 'Shade some cells.', isSudoku: false });
   });

@@ -44,11 +44,11 @@ export function linkReaders(model: Model): readonly LinkReader[] {
     const layers = [...new Set(parts.map(({ layer }) => layer))];
     const neededLayers = parts.flatMap(({ layer, isNeeded }) => (isNeeded ? [layer] : []));
     const shapeByName = shapesOf(model, 'given');
-    const apart = parts.flatMap(({ layer, givenNames: [first] }) =>
+    const covering = parts.flatMap(({ layer, givenNames: [first] }) =>
       layer === 'killercage' && shapeByName.get(first?.text ?? '')?.domainName !== undefined ? [layer] : [],
     );
     const options = {
-      ...(apart.length > 0 && { apart }),
+      ...(covering.length > 0 && { covering }),
       ...(isImplied && { implied: isImplied }),
       ...(corners && { corners }),
     };

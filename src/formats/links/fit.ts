@@ -12,8 +12,8 @@ export interface LinkReader {
   readonly layers: readonly string[];
   /** The layers that a link must have; a link without them is for another puzzle type. */
   readonly needs?: readonly string[];
-  /** The layers of whose items no two may share a cell, as each cell gets the number of its item. */
-  readonly apart?: readonly string[];
+  /** The layers whose items have to hold every cell once, as each cell gets the number of its item. */
+  readonly covering?: readonly string[];
   /** Whether the model has no section of this kind, and the layers are those in which its givens are usually drawn. */
   readonly implied?: boolean;
   /** Whether the puzzle may be drawn on the corners of a grid. */
@@ -28,7 +28,7 @@ export interface LinkReader {
  * genre or board, or lacks a needed layer.
  */
 export function fitOf(
-  { genres, layers, boards, implied, corners, needs = [], apart = [] }: LinkReader,
+  { genres, layers, boards, implied, corners, needs = [], covering = [] }: LinkReader,
   told: readonly ListingLine[],
 ): number | undefined {
   const listing = corners ? cornersAsCells(told) : told;
@@ -37,16 +37,20 @@ export function fitOf(
   if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;
   const lines = listing.map(layerOf).filter((layer) => !BOARD_LAYERS.has(layer));
   if (!needs.every((layer) => lines.includes(layer))) return undefined;
-  if (apart.some((layer) => sharesCells(listing.filter((line) => line.layer === layer)))) return undefined;
+  if (!covering.every((layer) => coverCells(listing, layer))) return undefined;
   const unreadLines = lines.filter((line) => !layers.some((layer) => matchesLayer({ layer }, line)));
   const unusedLayers = layers.filter((layer) => !lines.some((line) => matchesLayer({ layer }, line)));
   return -4 * new Set(unreadLines).size - unusedLayers.length / 100 - (implied ? 1 : 0);
 }
 
-/** Whether a cell is in two of the items. */
-function sharesCells(items: readonly ListingLine[]): boolean {
-  const cells = items.flatMap(({ fields }) => fields.get('cells')?.text.match(/\([^)]*\)/g) ?? []);
-  return new Set(cells).size < cells.length;
+/** Whether every cell of the board is in exactly one of the layer's items. */
+function coverCells(listing: readonly ListingLine[], layer: string): boolean {
+  const size = listing.find((line) => line.layer === 'size')?.fields;
+  const cellCount = Number(size?.get('rows')?.text) * Number(size?.get('columns')?.text);
+  const cells = listing.flatMap((line) =>
+    line.layer === layer ? (line.fields.get('cells')?.text.match(/\([^)]*\)/g) ?? []) : [],
+  );
+  return cells.length === cellCount && new Set(cells).size === cellCount;
 }
 
 /** The layers that describe the board, which every model with that board reads, and values without a name. */

@@ -59,7 +59,11 @@ export function cluesOf(text: string): string {
 export function withHead(text: string, head: Head): string {
   const lines = HEAD_FIELDS.flatMap((field) => {
     const words = head[field]?.trim() ?? '';
-    return words === '' ? [] : words.split('\n').map((line) => `// ${field}: ${line}`.trimEnd());
+    return words === '' ? [] : linesOf(words).map((line) => `// ${field}: ${line}`.trimEnd());
   });
   return [...lines, cluesOf(text)].join('\n');
 }
+
+/** The lines of a text; the words come from links, too, so nothing in them may end a comment or make the text none. */
+const linesOf = (words: string): readonly string[] =>
+  words.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => line.replace(/\p{Cc}/gu, ' '));

@@ -11,8 +11,10 @@ import { readListing } from '../listing.ts';
  * sentence says that the puzzle is a sudoku. If none does, it may be any other type of puzzle.
  */
 export function withUnknownRules(listing: string): string {
-  const [rulesLine = ''] = /^ruleset: .*$/m.exec(listing) ?? [];
-  if (rulesLine === '') return listing;
+  // Lines of a listing end with `\n` alone; texts in them may have other line separators.
+  const listingLines = listing.split('\n');
+  const rulesAt = listingLines.findIndex((line) => line.startsWith('ruleset:'));
+  if (rulesAt < 0) return listing;
   const lines = readListing(new Sources().add('listing', listing));
   const text = lines.find(({ layer }) => layer === 'ruleset')?.fields.get('text')?.text ?? '';
   const layers = new Set(lines.map(({ layer }) => layer));
@@ -25,8 +27,13 @@ export function withUnknownRules(listing: string): string {
   const isSudoku =
     [...sudokuSentences].some((one) => SUDOKU_NAME.test(one)) ||
     AREA_WORDS.every((area) => [...sudokuSentences].some((one) => area.test(one)));
-  const fields = ` beyond ${JSON.stringify(unknown.join('\n'))}${isSudoku ? ' sudoku yes' : ''}`;
-  return listing.replace(rulesLine, () => `${rulesLine}${fields}`);
+  // Headings say less than the sentences below them.
+  const ordered = [
+    ...unknown.filter((one) => !HEADING.test(one)),
+    ...unknown.filter((one) => HEADING.test(one)),
+  ];
+  const fields = ` beyond ${JSON.stringify(ordered.join('\n'))}${isSudoku ? ' sudoku yes' : ''}`;
+  return listingLines.with(rulesAt, `${listingLines[rulesAt]}${fields}`).join('\n');
 }
 
 /** The sentences of a text, without those that have no word. */
@@ -62,6 +69,9 @@ const AREA_WORDS: readonly RegExp[] = [
 /** Words that make a sentence about areas say something that not every sudoku demands. */
 const OTHER_WORDS =
   /\b(?:diagonals?|knights?|kings?|adjacent|neighbou?rs?|consecutive|except|not all|one digit|cages?|lines?|circles?|sums?|marked|shaded|gr[ae]y|colou?r\w*)\b/i;
+
+/** A line in capitals, or one that ends with a colon. */
+const HEADING = /^(?:[^\p{Ll}]*|.*:)$/u;
 
 /** Words that demand nothing. */
 const EMPTY_PATTERN =
