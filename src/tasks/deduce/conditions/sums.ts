@@ -27,11 +27,12 @@ export function sumUnder(
 ): SumBounds | undefined {
   const { terms } = ground;
   const whole = ground.constraints[constraint]!.root;
-  const bounds = new PartialEvaluation(terms, [whole], partialOf(ground, claims));
-  const root = demandedPart(terms, whole, bounds);
+  const { root, guards } = demandOf(terms, whole);
   const operation = terms.operation(root);
   const isNegated = (root & 1) === 1;
   if (operation !== 'atMost' && (operation !== 'equals' || isNegated)) return undefined;
+  const bounds = new PartialEvaluation(terms, [whole], partialOf(ground, claims));
+  if (!guards.every((guard) => bounds.low(guard) === 1)) return undefined;
   const [first = 0, ...pairs] = terms.arguments(root);
   let [bound, low, high, total] = [first, 0, 0, 0];
   const directions = new Set<boolean>();
@@ -63,12 +64,15 @@ export function sumUnder(
   };
 }
 
-/** The sum that an implication demands, such as “if this cell is shaded, its number counts …”, once its guards surely hold; other terms as they are. */
-function demandedPart(terms: Terms, root: BoolRef, bounds: PartialEvaluation): BoolRef {
-  if ((root & 1) === 0 || terms.operation(root) !== 'and') return root;
+/** The sum that an implication demands, such as “if this cell is shaded, its number counts …”, and its guards; any other term demands itself. */
+function demandOf(
+  terms: Terms,
+  root: BoolRef,
+): { readonly root: BoolRef; readonly guards: readonly BoolRef[] } {
+  if ((root & 1) === 0 || terms.operation(root) !== 'and') return { root, guards: [] };
   const isSum = (part: BoolRef): boolean => /^(equals|atMost)$/.test(terms.operation(part));
   const parts = [...terms.arguments(root)] as BoolRef[];
   const [sum, ...others] = parts.filter(isSum);
-  const areGuardsSure = parts.every((part) => part === sum || bounds.low(part) === 1);
-  return sum !== undefined && others.length === 0 && areGuardsSure ? ((sum ^ 1) as BoolRef) : root;
+  if (sum === undefined || others.length > 0) return { root, guards: [] };
+  return { root: (sum ^ 1) as BoolRef, guards: parts.filter((part) => part !== sum) };
 }

@@ -42,6 +42,8 @@ export interface Failure {
   readonly elements: readonly Element[];
   /** For a component: the number of cells for which it has room or, if it is too large, the number that it should have. For a sum: the greatest or least sum. */
   readonly size?: number;
+  /** For a component: the number of cells that it should have, at least or at most. */
+  readonly bound?: number;
 }
 
 /** How the constraint fails under the claims; undefined if it doesn't fail in any of the ways of `Failure['kind']`. */

@@ -23,7 +23,8 @@ export function commonValuesSentence(writer: Writer, step: Deduction): string | 
   const label = nouns.conditions(reasons.constraints);
   const place = nouns.spots.list(nouns.placesOf([lead]));
   const isAtPlace = reasons.constraints.every((one) => writer.scopeOf(one).includes(lead.variable));
-  if (!isAtPlace || value === undefined || !isMany(label) || !lead.holds) return undefined;
+  const areNamed = reasons.constraints.every((one) => nouns.isMarked(one));
+  if (!isAtPlace || !areNamed || value === undefined || !isMany(label) || !lead.holds) return undefined;
   const factsText = factText(writer, step, 'claims');
   const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
   const furtherText = otherClaims.length === 0 ? '' : `; so ${writer.claims(otherClaims)}`;

@@ -8,6 +8,7 @@ import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { levelNumberOf } from '../techniques/technique.ts';
+import { TUNING } from '../tuning.ts';
 import { chainSentence } from './chain-sentences.ts';
 import { commonValuesSentence, countingSentence, overlapSentence, takenValues } from './joint-sentences.ts';
 import {
@@ -451,20 +452,20 @@ export class Sentences {
     const ways = areScopesFilled ? [] : this.#writer.ways(step, mainRules);
     const waysText = ways && ways.length > 1 ? this.#waysText(ways) : undefined;
     if (waysText !== undefined)
-      return `${capital(label)} can be completed in ${waysText}, ${this.#writer.clauses(step.claims)}${reasonText}`;
+      return `${capital(label)} ${isMany(label) ? 'have' : 'has'} ${waysText}, ${this.#writer.clauses(step.claims)}${reasonText}`;
     const continuation = completionText(label, ways !== undefined && ways.length < 2);
     return `${continuation}${state}: ${claims}${reasonText}`;
   }
 
-  /** Ways to complete a condition, by the things in which they differ: `2 ways (r1c1 is 2, or r1c3 is 2), and in both`; undefined if a way has none. */
+  /** Ways to complete a condition, by the things in which they differ: `2 ways left (r1c1 is 2, or r1c3 is 2): in both`; undefined if a way has none. */
   #waysText(ways: readonly (readonly Literal[])[]): string | undefined {
     const isSameInAll = (at: number): boolean => new Set(ways.map((way) => way[at]!.value)).size === 1;
     const things = ways.map((way) =>
       way.filter((claim, at) => !isSameInAll(at) && isPresent(this.#writer, claim)),
     );
-    if (things.some((all) => all.length === 0)) return undefined;
+    if (things.some((all) => all.length === 0) || things.flat().length > TUNING.toldPlaces) return undefined;
     const texts = things.map((all) => this.#writer.clauses(all));
-    return `${ways.length} ways (${texts.join(', or ')}), and in ${ways.length === 2 ? 'both' : 'all'}`;
+    return `${ways.length} ways left (${texts.join(', or ')}): in ${ways.length === 2 ? 'both' : 'all'}`;
   }
 
   /** The rules of conditions that don't contain the claims, as a reason: `, as stars don’t touch`. */

@@ -146,6 +146,7 @@ class Demands {
       kind,
       elements: part.flatMap((node) => graph.nodeElements?.[node] ?? []),
       size,
+      bound: kind === 'large' ? most : least,
     });
     const sureMembers = membersOf(sureNodes);
     if (sureMembers.length > most) return failureAt(subset ? 'joined' : 'large', sureMembers, most);

@@ -409,7 +409,11 @@ export class Wording {
     return [places[0]?.family ?? '', places.map(({ position }) => position)];
   }
 
-  #failureText({ kind, elements, size = 0 }: Failure, constraint: number): string {
+  #failureText({ kind, elements, size: counted = 0, bound }: Failure, constraint: number): string {
+    const number = this.#nouns.numberOf(this.#ground.constraints[constraint]!.site);
+    // A component may contain the cell of its clue, which the clue doesn't count.
+    const isOneMore = bound !== undefined && bound - 1 === number;
+    const size = isOneMore ? counted - 1 : counted;
     const places = this.#nouns.spots.list(elements);
     const name = this.#nouns.conditions([constraint]);
     const areaText = /^r\d/.test(name) ? `the ${this.#ground.words?.region ?? 'area'} of ${name}` : name;
