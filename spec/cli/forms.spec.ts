@@ -103,6 +103,11 @@ describe('a file', () => {
   it.each([
     ['prose', 'Some words about puzzles.\n', 'neither a model nor a puzzle'],
     [
+      'links in a list',
+      '- [one](https://puzz.link/p?slither/4/4/c1c2b3dd)\n- <https://puzz.link/p?nurikabe/5/5/g2k2t2o>\n',
+      'holds several links',
+    ],
+    [
       'a puzzle of Janko without its cells',
       'begin\npuzzle hitori\nsize 2\n[problm]\n1 2\n2 1\nend\n',
       'no part `[problem]`',

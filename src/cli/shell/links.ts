@@ -99,6 +99,12 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
     /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*(?:[\p{L}_][\p{L}\p{N}_]*[ \t]*:|\{\s*")/u.test(text);
   const miss = isInstance ? undefined : nearMiss(text);
   if (miss) throw mistakeAt(miss.problem, miss.at, { name, text }, sources);
+  if (holdsLinks(text))
+    throw failure(
+      'unknown-address',
+      `${name} holds several links.`,
+      `\`pzl survey ${name}\` lists their puzzles; for one of them, give its link in place of the file.`,
+    );
   throw isInstance
     ? failure(
         'unknown-address',
@@ -111,6 +117,12 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
         'docs/formats.md lists these forms, under “Whatever people have”.',
       );
 }
+
+/** Whether a text holds puzzles' links among other words. */
+const holdsLinks = (text: string): boolean =>
+  text
+    .split(/[\s"'<>()[\]]+/)
+    .some((word) => /^https?:/i.test(word) && (linkIn(word) !== undefined || isAddress(word)));
 
 /** Matches a line that begins a part of a model. */
 const MODEL_LINE_PATTERN =
