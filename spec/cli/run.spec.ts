@@ -197,15 +197,9 @@ describe('mistakes', () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    ['that is not there', 'nowhere/x.pzl', 'error: There is no file nowhere/x.pzl.\n'],
-    [
-      'that is a folder',
-      'examples/',
-      'error: examples/ is a folder.\n  `pzl survey examples/` takes all puzzles in it; a model is a file NAME.pzl.\n',
-    ],
-  ])('says so of a model %s', async (_, model, message) => {
-    expect(await pzl(['run', model])).toEqual({ code: 1, out: '', note: message });
+  it('says so of a model that is not there', async () => {
+    const message = 'error: There is no file nowhere/x.pzl.\n';
+    expect(await pzl(['run', 'nowhere/x.pzl'])).toEqual({ code: 1, out: '', note: message });
   });
 
   it.each([

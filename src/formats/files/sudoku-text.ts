@@ -45,7 +45,10 @@ export function sudokuIn(text: string): SudokuText | undefined {
 
 const readLines = (lines: readonly string[]): SudokuText | undefined =>
   readCharacterGrid(lines) ??
-  readGroups(lines.filter((line) => !isFrame(line))) ??
+  readGroups(
+    lines.filter((line) => !isFrame(line)),
+    hasBoxes(lines),
+  ) ??
   readBelowSize(lines.filter((line) => !isFrame(line))) ??
   readBelowSize(lines);
 
@@ -70,6 +73,14 @@ function readBelowSize([first = '', ...rows]: readonly string[]): SudokuText | u
   const isSudoku =
     sudoku?.side === side && hasManyNumbers(sudoku, side) && hasNoRepetition(sudoku) && hasOneSign(rows);
   return isSudoku ? sudoku : undefined;
+}
+
+/** Whether strokes part some rows from the next ones, but not all, as those of the boxes do. */
+function hasBoxes(lines: readonly string[]): boolean {
+  const isRow = lines.map((line) => !isFrame(line));
+  const rowCount = isRow.filter((row) => row).length;
+  const strokes = isRow.slice(isRow.indexOf(true), isRow.lastIndexOf(true)).filter((row) => !row).length;
+  return strokes > 0 && strokes < rowCount - 1;
 }
 
 /** Whether rows of digits are more likely those of a sudoku than of another puzzle. */
@@ -157,7 +168,7 @@ function readCharacterGrid(lines: readonly string[]): SudokuText | undefined {
     if (SIDES.includes(side) && hasRows(some, side)) {
       const cells = valuesIn(letters, side)?.map((value) => (value > 0 ? [value] : []));
       // Only a sudoku is written in one line; other puzzles have rows of digits, too.
-      const isSudoku = some.length === 1 || (cells && isLikely({ side, cells }, some));
+      const isSudoku = some.length === 1 || hasBoxes(lines) || (cells && isLikely({ side, cells }, some));
       if (cells && isSudoku && cells.some((cell) => cell.length > 0)) return { side, cells };
     }
     if (letters.length === CANDIDATES_LENGTH && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);
@@ -193,7 +204,7 @@ function readCandidates(letters: string): SudokuText | undefined {
 }
 
 /** Reads one word per cell, a number or its candidates; undefined if the text has another form. */
-function readGroups(lines: readonly string[]): SudokuText | undefined {
+function readGroups(lines: readonly string[], isInBoxes = false): SudokuText | undefined {
   const rows = lines.map((line) => withBlanksForBars(line).split(/[\s,;]+/));
   const side = rows.length;
   if (!SIDES.includes(side) || !rows.every((row) => row.length === side)) return undefined;
@@ -210,7 +221,7 @@ function readGroups(lines: readonly string[]): SudokuText | undefined {
   });
   const sudoku = { side, cells: cells.map((cell) => cell ?? []) };
   const hasGroups = side <= 9 && rows.flat().some((word) => word.length > 1);
-  const isSudoku = hasGroups || isLikely(sudoku, lines);
+  const isSudoku = hasGroups || isInBoxes || isLikely(sudoku, lines);
   const isEmpty = sudoku.cells.every((cell) => cell.length === 0);
   return isSudoku && !isEmpty && cells.every((cell) => cell !== undefined) ? sudoku : undefined;
 }
