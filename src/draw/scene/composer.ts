@@ -1,7 +1,4 @@
-/**
- * Collects the contents of a picture: each given or find (a family of values) is drawn as its line of the `draw`
- * section says.
- */
+/** Collects the contents of a picture: each given or find (a family of values) is drawn as its line of the `draw` section says. */
 
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isCompound, type Told } from '../../formats/values/value-text.ts';
@@ -136,8 +133,8 @@ export class Composer {
   }
 
   /**
-   * The style of the grid if marks are drawn on borders: dots at the corners. On boards where such dots wouldn't show
-   * the outlines of the cells, and on boards that wrap around, faint lines (`mesh`) are drawn instead.
+   * The style of the grid if marks are drawn on borders: dots at the corners. On boards where such dots wouldn't show the outlines of the cells,
+   * and on boards that wrap around, faint lines (`mesh`) are drawn instead.
    */
   #gridUnderBorders(): Scene['grid'] {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
@@ -171,10 +168,7 @@ export class Composer {
       if (drawingStyle === 'tile') this.#drawTiles(family, tiles);
   }
 
-  /**
-   * Draws a given or find (`family`) as a line `cells …` of the `draw` section says. Returns whether it is drawn as
-   * paths from place to place.
-   */
+  /** Draws a given or find (`family`) as a line `cells …` of the `draw` section says. Returns whether it is drawn as paths from place to place. */
   #drawList(family: ToldFamily, line: ListInstruction): boolean {
     const text = (value: Value, type: ValueType): string => this.#texts.textOf(value, type);
     const path = pathsOf(family, line, text);
@@ -260,8 +254,8 @@ export class Composer {
   }
 
   /**
-   * Draws a given or find with several values per cell, such as `x[cells, 0..2]`. Each cell shows all its values in
-   * order; if they are bools, it shows the indexes at which they are true.
+   * Draws a given or find with several values per cell, such as `x[cells, 0..2]`. Each cell shows all its values in order; if they are bools, it
+   * shows the indexes at which they are true.
    */
   #drawSeveralPerCell(family: ToldFamily, origin: Origin): void {
     const texts = new Map<number, string[]>();
@@ -350,10 +344,7 @@ export class Composer {
     }
   }
 
-  /**
-   * Draws a given value that is unknown (`?`): as a filled cell if the given is drawn by filling cells, otherwise as
-   * a question mark.
-   */
+  /** Draws a given value that is unknown (`?`): as a filled cell if the given is drawn by filling cells, otherwise as a question mark. */
   #drawUnknownValue(
     mark: Mutable<CellMark & { labels: Label[] }>,
     drawingStyle: DrawingStyle,
@@ -439,8 +430,8 @@ export class Composer {
   }
 
   /**
-   * Adds a note with the values of a given or find that has no place on the board. Long data such as a list of tiles
-   * is left out, since it would overwhelm the picture.
+   * Adds a note with the values of a given or find that has no place on the board. Long data such as a list of tiles is left out, since it would
+   * overwhelm the picture.
    */
   #addNote(family: ToldFamily, origin: Origin): void {
     const isTooBigForCell = isCompound(family.type) || family.domain !== undefined;

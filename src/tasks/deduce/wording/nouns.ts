@@ -227,10 +227,7 @@ export class Nouns {
     return ownWord === undefined || words?.kind !== 'predicate' ? undefined : noneText(words.text, ownWord);
   }
 
-  /**
-   * The value's name, for sentences such as `r1c1 is 5`. Undefined if the model has a noun or another verb for the
-   * find, or a phrase of its own for the value.
-   */
+  /** The value's name (`r1c1 is 5`). Undefined if the model has a noun, another verb, or its own phrase for the value. */
   valueOf({ variable, value, holds }: Literal): string | undefined {
     const family = this.familyOf({ variable, value, holds });
     const groundFind = this.#conditions.families.find(({ name }) => name === family);

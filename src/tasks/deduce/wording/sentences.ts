@@ -1,6 +1,6 @@
 /**
- * The sentence for a step, by its technique: what people see, and what follows. It names conditions and doesn't quote their rules. Each technique has
- * a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
+ * The sentence for a step, by its technique: what people see, and what follows. It names conditions and doesn't quote their rules. Each technique
+ * has a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
 
 import { infinitive } from '../../../formats/values/predicates.ts';
@@ -458,10 +458,7 @@ export class Sentences {
     return `${continuation}${state}: ${claims}${reasonText}`;
   }
 
-  /**
-   * The ways to complete a condition, each by the values in which it differs from the others: `2 ways left (r1c1 is
-   * 2, or r1c3 is 2): in both`. Undefined if some way has no such value.
-   */
+  /** The ways to complete a condition, by the values in which they differ: `2 ways left (r1c1 is 2, or r1c3 is 2): in both`; undefined if some way has none. */
   #waysText(ways: readonly (readonly Literal[])[]): string | undefined {
     const isSameInAll = (at: number): boolean => new Set(ways.map((way) => way[at]!.value)).size === 1;
     const things = ways.map((way) =>

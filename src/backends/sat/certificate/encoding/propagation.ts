@@ -28,10 +28,7 @@ const MAX_FEW_OPERANDS = 6;
 export interface Origin {
   /** Undefined if the clause belongs to no term. */
   readonly view: View | undefined;
-  /**
-   * The nodes of the term and of the terms that it contains; the propagation examines these. The same term always has
-   * the same list.
-   */
+  /** The nodes of the term and of the terms that it contains; the propagation examines these. The same term always has the same list. */
   readonly nodes: readonly number[];
   /** Whether the term holds in every answer. */
   readonly isAsserted: boolean;
@@ -62,10 +59,7 @@ export class Propagation {
   readonly #takers = new Map<number, readonly View[] | undefined>();
   #work = 0;
 
-  /**
-   * `isAsserted` tells whether a bool holds in every answer because it is a constraint, or an operand of a
-   * constraint.
-   */
+  /** `isAsserted` tells whether a bool holds in every answer: it is a constraint, or an operand of a conjunction that is one. */
   constructor(nodes: Nodes, isAsserted: (view: View) => boolean) {
     this.#nodes = nodes;
     this.#domains = new Domains(nodes);
@@ -88,8 +82,7 @@ export class Propagation {
   }
 
   /**
-   * Makes a fact of everything that facts imply through logic and sums. Returns false if they contradict each other,
-   * so that there is no answer.
+   * Makes a fact of everything that facts imply through logic and sums. Returns false if they contradict each other, so that there is no answer.
    */
   keepConsequences(): boolean {
     this.#beginPropagation();
@@ -165,10 +158,7 @@ export class Propagation {
     }
   }
 
-  /**
-   * Queues a node and its operands. The operands are examined first: they may be comparisons that are undecided
-   * although their ints are known.
-   */
+  /** Queues a node and its operands. The operands are examined first: they may be comparisons that are undecided although their ints are known. */
   #enqueueWithOperands(node: number): void {
     this.#enqueue(node);
     for (const { node: operand } of this.#nodes.at(node).operands) if (operand >= 0) this.#enqueue(operand);
@@ -187,9 +177,7 @@ export class Propagation {
     this.#componentFacts.check(term, changedTerms, [...termsAbout]);
   }
 
-  /**
-   * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning.
-   */
+  /** Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning. */
   excludes(clause: ArrayLike<number>, meanings: readonly (Claim | undefined)[], origin: Origin): boolean {
     this.#beginPropagation();
     try {
