@@ -23,8 +23,8 @@ export interface VariableOrder {
 /** Greedy orders are tried for at most this many variables, since their cost is quadratic. */
 const MAX_GREEDY_VARIABLES = 600;
 /**
- * Of a constraint with more variables than this, a state needn't remember each value that has been read: a
- * summary (such as a sum) is enough, and its size is estimated as a whole.
+ * If a constraint has more variables than this, a state needn't remember each value that has been read. A summary (such as a sum) is enough, and
+ * its size is estimated as a whole.
  */
 const MAX_SMALL_GROUP = 8;
 

@@ -42,7 +42,7 @@ export function layeredScenes(
   const titles = new Set<string>();
   for (const family of [...ground.givens, ...answer.families]) {
     const key = family.domain?.[0];
-    // A family such as `x[cells, 0..2]` has no layers: all values of a cell are shown in the cell.
+    // A find such as `x[cells, 0..2]` has no layers: each cell shows all its values.
     const isPerCell = !(key instanceof Tuple) || key.items[0] instanceof Element;
     const layers = isPerCell ? undefined : layersOf(family.domain!, board);
     if (!layers?.every(({ domain }) => domain[0] instanceof Element)) continue;

@@ -49,7 +49,7 @@ const readLines = (lines: readonly string[]): SudokuText | undefined =>
   readBelowSize(lines.filter((line) => !isFrame(line))) ??
   readBelowSize(lines);
 
-/** Reads a sudoku with other text around it, or with its answer behind it. */
+/** Reads a sudoku with other text around it, or with its answer after it. */
 function readAmongOthers(text: string, lines: readonly string[]): SudokuText | undefined {
   const word = onlyWord(text);
   if (word !== undefined) return readCharacterGrid([word]);
@@ -66,24 +66,24 @@ function readBelowSize([first = '', ...rows]: readonly string[]): SudokuText | u
   const [height, width] = [Number(high), Number(wide)];
   if ((height !== side || width !== side) && height * width !== side) return undefined;
   const sudoku = readCharacterGrid(rows) ?? readGroups(rows);
-  // The size is that of any board: only a sudoku has so many different numbers, and none twice in a row.
+  // Many puzzles have boards of this size, but only a sudoku has so many different numbers, and none twice in a row.
   const isSudoku =
     sudoku?.side === side && hasManyNumbers(sudoku, side) && hasNoRepetition(sudoku) && hasOneSign(rows);
   return isSudoku ? sudoku : undefined;
 }
 
-/** Whether rows of digits are more likely those of a sudoku than of another puzzle. */
+/** Whether rows of digits are more likely a sudoku than another puzzle. */
 const isLikely = (sudoku: SudokuText, rows: readonly string[]): boolean =>
   hasManyNumbers(sudoku, sudoku.side) &&
   (sudoku.side > 9 || hasOneSign(rows)) &&
-  // On a small board any few digits are many; on a large one a number that stands twice is a mistake in a sudoku.
+  // On a small board, even a few digits are many. On a large one, a number that occurs twice in a row may be a mistake in a sudoku.
   (sudoku.side >= 6 || hasNoRepetition(sudoku));
 
-/** Whether all numbers occur but one at most, without which a sudoku has no single answer. */
+/** Whether all numbers or all but one occur. With fewer, a sudoku has no single answer. */
 const hasManyNumbers = ({ cells }: Pick<SudokuText, 'cells'>, side: number): boolean =>
   new Set(cells.flat()).size >= side - 1;
 
-/** Whether all empty cells have the same sign; in other puzzles `?` or `0` are clues among them. */
+/** Whether all empty cells have the same sign. In other puzzles, `?` or `0` are clues beside empty cells. */
 const hasOneSign = (rows: readonly string[]): boolean =>
   new Set(withoutBars(rows.join('')).replace(/[^.0*_?-]/g, '')).size <= 1;
 
@@ -101,7 +101,7 @@ function hasNoRepetition({ side, cells }: SudokuText): boolean {
   );
 }
 
-/** @throws BadFile for several sudokus. */
+/** @throws BadFile if there are several sudokus */
 function checkSeveral(text: string): void {
   const sudokus = severalSudokus(text);
   const [, second] = sudokus;
@@ -113,7 +113,7 @@ function checkSeveral(text: string): void {
   });
 }
 
-/** @throws BadFile for nearly 81 characters of which nearly all are digits and signs of empty cells. */
+/** @throws BadFile if there are nearly 81 characters, and nearly all are digits and signs of empty cells */
 function checkAlmost(lines: readonly string[], text: string): void {
   const rows = lines.filter((line) => !isFrame(line)).map(withoutBars);
   const isOneLine = rows.length === 1;
@@ -156,7 +156,7 @@ function readCharacterGrid(lines: readonly string[]): SudokuText | undefined {
     const side = Math.sqrt(letters.length);
     if (SIDES.includes(side) && hasRows(some, side)) {
       const cells = valuesIn(letters, side)?.map((value) => (value > 0 ? [value] : []));
-      // Only a sudoku is written in one line; other puzzles have rows of digits, too.
+      // Only a sudoku is written in one line; other puzzles have rows of digits, like some sudokus.
       const isSudoku = some.length === 1 || (cells && isLikely({ side, cells }, some));
       if (cells && isSudoku && cells.some((cell) => cell.length > 0)) return { side, cells };
     }
@@ -170,7 +170,7 @@ function hasRows(lines: readonly string[], side: number): boolean {
   return lines.length === 1 || lines.length === side || areWrapped(lines);
 }
 
-/** Whether the lines are one that was broken into lines of equal length, with the rest in the last one. */
+/** Whether the lines result from breaking one line into lines of equal length; the last one contains the rest. */
 function areWrapped(lines: readonly string[]): boolean {
   const [first = 0, ...others] = lines.map((line) => line.trim().length);
   return (
@@ -216,9 +216,9 @@ function readGroups(lines: readonly string[]): SudokuText | undefined {
 }
 
 /**
- * The values of letters and digits, 0 for empty cells; undefined if one has no meaning on a board of this side. Letters
- * stand for values above 9; in a text without digits, which is common from 16 rows on, `A` is 1. Of a board of more
- * than nine rows `0` is the greatest value, as 16 in hexadecimal digits, if empty cells have another sign.
+ * The values of letters and digits, 0 for empty cells; undefined if one has no meaning on a board with this side. Letters are values above 9. In a
+ * text without digits, which is common from 16 rows on, `A` is 1. If a board has more than nine rows and another sign for empty cells, `0` is the
+ * greatest value, as 16 in hexadecimal digits.
  */
 function valuesIn(letters: string, side: number): readonly number[] | undefined {
   const hasDigits = /[1-9]/.test(letters);
