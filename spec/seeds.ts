@@ -69,8 +69,7 @@ export function storedValues(seed: Seed, { board, families }: Ground): Int32Arra
     });
     return stored;
   }
-  // The solution has lines `column row bonds`; columns and rows of the board count from its leftmost and topmost
-  // character.
+  // The solution has lines `column row bonds`. On the board, columns and rows are counted from the leftmost and topmost character.
   const lines = seed.solution.split('\n').map(numbers);
   const left = Math.min(...lines.map(([column = 0]) => column)) - Math.min(...board.linkColumn);
   const top = Math.min(...lines.map(([, row = 0]) => row)) - Math.min(...board.linkRow);

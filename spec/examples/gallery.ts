@@ -27,7 +27,7 @@ export function galleryTypes(): readonly GalleryType[] {
 }
 
 function typeOf(file: string): GalleryType {
-  // A model's other models are in the same folder; those that come with pzl need no file.
+  // Other models that the model uses are in the same folder; models that come with pzl need no file.
   const { model } = loadModel(file, readFileSync(file, 'utf8'), {
     resolve(used) {
       const name = path.join(path.dirname(file), `${path.basename(used, '.pzl')}.pzl`);

@@ -74,7 +74,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     const matrix = node.getScreenCTM();
     return matrix !== null && node.isPointInStroke(new DOMPoint(x, y).matrixTransform(matrix.inverse()));
   };
-  /** The width from which on a line can be the background of other marks. */
+  /** A line at least this wide can be the background of other marks. */
   const BAND = 3;
   const below = (index: number, x: number, y: number, strokes = false): Color => {
     let ground = sheet;

@@ -116,9 +116,7 @@ function mean(points: readonly Point[]): Point {
 class StateSizes {
   /** `#bits[variable]`: the binary logarithm of the variable's number of values. */
   readonly #bits: number[];
-  /**
-   * Larger groups of variables: a state remembers only a summary of the values read, in at most `most` bits.
-   */
+  /** Groups of at most `MAX_SMALL_GROUP` variables: a state remembers each value that has been read. */
   readonly #smallVariableGroups: (readonly number[])[] = [];
   /** All other groups: `most` is the greatest number of bits that are remembered about the group. */
   readonly #wideGroups: { readonly variables: readonly number[]; readonly most: number }[] = [];

@@ -69,7 +69,10 @@ export function headOfListing(lines: readonly ListingLine[]): Head {
   return Object.fromEntries(Object.entries(head).filter(([, words]) => words !== undefined && words !== ''));
 }
 
-/** The texts that are the author's: a link that pzl wrote has its type's title and the sentences of its rules where the author gave none. */
+/**
+ * The author's texts in a link. A link that pzl wrote contains the type's title, and the sentences of the type's rules, if the author gave no title
+ * or rules: these are left out.
+ */
 export function headOfAuthor(
   { title, rules, ...others }: Head,
   typeTitle: string,

@@ -136,7 +136,7 @@ class Demands {
       for (const removal of store.removalsOf(variable))
         if ((store.valueOf(removal) === value) !== holds) store.addRemoval(removal);
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
-    // An inactive node has no component; a component of some size has its own node.
+    // If the node must be inactive, it has no component. If the component must contain a node, the node itself is in it.
     const { fails, removals } = store.propagate(from);
     if (fails) return undefined;
     if (least > 0) for (const removal of removals) store.addRemoval(removal);

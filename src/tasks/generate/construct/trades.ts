@@ -127,7 +127,10 @@ export class Trades {
     return true;
   }
 
-  /** A literal which says that the variable can't change so: that it exceeds its bounds or, if its domain has gaps, that its value is another one. */
+  /**
+   * A literal which says that the variable can't change by `change`: the new value would exceed its bounds or, if its domain has gaps, its value
+   * isn't that in `from`.
+   */
   #noRoomLiteral(variable: number, change: number, from: Assignment): number {
     const { program } = this.#clueModel.session;
     const { terms } = this.#clueModel.ground;

@@ -1,4 +1,4 @@
-/** Literals about an automaton's run are justified only by what the word determines. */
+/** A literal about an automaton's run is justified only if its statement holds for every accepted word. */
 import { describe, expect, it } from 'vitest';
 import { Terms } from '../../../../../src/model/terms/terms.ts';
 import { groundOf } from '../../all-solutions.ts';
