@@ -118,7 +118,7 @@ class StateSizes {
   readonly #bits: number[];
   /** Groups of at most `MAX_SMALL_GROUP` variables: a state remembers each value that has been read. */
   readonly #smallVariableGroups: (readonly number[])[] = [];
-  /** All other groups: `most` is the greatest number of bits that are remembered about the group. */
+  /** Larger groups: a state remembers only a summary of the values read, in at most `most` bits. */
   readonly #wideGroups: { readonly variables: readonly number[]; readonly most: number }[] = [];
   readonly #smallGroupsByVariable: number[][];
   readonly #wideGroupsByVariable: number[][];

@@ -128,7 +128,10 @@ export function findModel(shell: Shell, model: string): string {
   );
 }
 
-/** The file of the model that reads this address's type: beside the caller, else an example. @throws DiagnosticError */
+/**
+ * The file of the model that reads this address's type: a model in the current folder or, if there is none, an example. @throws
+ * DiagnosticError
+ */
 export function findModelOf(shell: Shell, address: string, sources: Sources): string {
   if (address.length > MAX_CHARACTERS)
     throw failure(
