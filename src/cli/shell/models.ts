@@ -1,6 +1,6 @@
 /**
- * Finds models by name and by the types of addresses: beside the caller, otherwise among the examples that come with
- * pzl. Examples are found by an index that the build makes, so the time doesn't depend on their number.
+ * Finds models by name and by the types of addresses: first in the current folder, then among the examples that come
+ * with pzl. Examples are found by an index that the build makes, so the time doesn't depend on their number.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
