@@ -1,4 +1,4 @@
-/** The API's results that are returned one by one, and their outcomes. */
+/** Functions of the API that yield results one by one, and what they return at the end. */
 import { describe, expect, it } from 'vitest';
 import {
   bestAnswers,

@@ -39,7 +39,7 @@ for (const page of pages) {
   const calls = blocks(page, 'console').flatMap(callsOf);
   if (calls.length === 0) continue;
   describe(page, () => {
-    // The files that the page's commands write to the current folder.
+    // The files that the page's commands write into the current folder.
     const written = calls.flatMap(({ words }) => words).filter((word) => !existsSync(path.join(root, word)));
     afterAll(() => {
       for (const name of written) rmSync(path.join(root, name), { force: true });

@@ -19,7 +19,7 @@ function modelsIn(folder: string): string[] {
 const models = modelsIn(path.join(root, 'examples'));
 /** Types whose drawings show only the outlines of areas; several answers have the same drawing. */
 const AMBIGUOUS_DRAWINGS = new Set(['compass', 'heteromino', 'slashpack']);
-/** Types in whose drawings a sign may hide a value. */
+/** Types in whose drawings a sign may cover a value. */
 const HIDDEN = new Set(['kurarin', 'armyants']);
 
 describe.each(sampled(models, 16))('%s', (model) => {

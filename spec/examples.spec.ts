@@ -7,7 +7,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pzl, root } from './cli/pzl.ts';
 
-/** The models in a folder and its folders of genres. A model's instances are in the folder with the model's name. */
+/** The models in a folder and in its subfolders for genres. A model's instances are in the folder with the model's name. */
 function modelsIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -20,9 +20,9 @@ const models = modelsIn(path.join(root, 'examples'));
 
 /** The rules of a model have fewer lines than this. */
 const RULE_LINES = 16;
-/** Models of many types at once: any mixture of the constraints of sudokus. */
+/** Models that mix the constraints of many types of sudoku. */
 const MIXTURES: readonly string[] = ['examples/numbers/sudoku-variant.pzl'];
-/** Models with longer rules, and their numbers of lines, which may not grow. */
+/** Models with longer rules, each with its number of lines, which may not grow. */
 const LONGER_RULES: ReadonlyMap<string, number> = new Map([
   ['examples/areas/sendai.pzl', 18],
   ['examples/areas/slashpack.pzl', 17],

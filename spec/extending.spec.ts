@@ -21,7 +21,7 @@ const WORD = 'A word of the language: a';
 const BUILTINS = 'src/language/words/builtins.ts';
 const SCHEMES = 'src/language/sections/read/format.ts';
 
-/** Comparisons of a board's kind, such as `board.kind === 'torus'`, with any name of the variable. */
+/** Comparisons with a kind of board, such as `board.kind === 'torus'`, whatever the variable is called. */
 const ASKS_KIND = /[bB]oard\)?\??\.kind [!=]== '/;
 
 const DUMMIES: readonly Dummy[] = [
@@ -202,7 +202,7 @@ describe('src/ and studio/', () => {
       .map((name) => path.join(folder, name)),
   );
   it('ask what a board is like, not of which kind it is', () => {
-    // A comparison overlooks new kinds of boards; the traits of all kinds are in src/model/boards/kinds.ts.
+    // Such a comparison would overlook new kinds of boards; the traits of all kinds are in src/model/boards/kinds.ts.
     const asking = files.filter((file) => ASKS_KIND.test(read(file)));
     expect(asking).toEqual([]);
     expect(ASKS_KIND.test("this.#board?.kind === 'torus'")).toBe(true);

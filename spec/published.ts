@@ -71,7 +71,7 @@ export function storedAnswer({ type, id, rows, columns }: Published): ReadonlyMa
 const flag = (text: string, mark: string): number => (text.includes(mark) ? 1 : 0);
 const linkOf = (a: Spot, b: Spot): string => [...a, ...b].join();
 
-/** An answer in the form of `storedAnswer`. Only places that are in both can be compared. */
+/** An answer in the form of `storedAnswer`. Only places that occur in both can be compared. */
 export function foundAnswer(ground: Ground, answer: Answer): ReadonlyMap<string, number> {
   const [family] = Object.values(solutionToJson(ground, decodeSolution(ground, answer)));
   const values = new Map<string, number>();

@@ -48,12 +48,12 @@ function stormText(text: string): string {
 
 const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number);
 
-/** The values of the model's one family in an answer. */
+/** The values of the model's only find in an answer. */
 export function foundValues({ families, terms }: Ground, answer: Answer): Int32Array {
   return Int32Array.from(families[0]?.refs ?? [], (ref) => answer[terms.variableOf(ref)] ?? -1);
 }
 
-/** The values of the model's one family in the stored solution. */
+/** The values of the model's only find in the stored solution. */
 export function storedValues(seed: Seed, { board, families }: Ground): Int32Array {
   if (board === undefined) throw new Error('a seed has a board');
   const stored = new Int32Array(families[0]?.refs.length ?? 0).fill(-1);
@@ -69,8 +69,7 @@ export function storedValues(seed: Seed, { board, families }: Ground): Int32Arra
     });
     return stored;
   }
-  // The solution has lines `column row bonds`; columns and rows of the board count from its leftmost and topmost
-  // character.
+  // The solution has lines `column row bonds`. On the board, columns and rows are counted from the leftmost and topmost character.
   const lines = seed.solution.split('\n').map(numbers);
   const left = Math.min(...lines.map(([column = 0]) => column)) - Math.min(...board.linkColumn);
   const top = Math.min(...lines.map(([, row = 0]) => row)) - Math.min(...board.linkRow);

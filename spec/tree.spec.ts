@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-/** By top folder: the number of levels that the tree must show; one level for all other folders. */
+/** The number of levels that the tree must show below a top folder; one level for folders not listed here. */
 const DEPTH: Readonly<Record<string, number>> = { src: 3, engine: 3 };
 
 /** Folders that the build or npm creates. */

@@ -1,4 +1,4 @@
-/** Wrong arguments get a sentence, and not an error of JavaScript's own from somewhere inside. */
+/** Wrong arguments cause an error whose message is a sentence, not an error that JavaScript throws somewhere inside. */
 import { expect, it } from 'vitest';
 import {
   drawAs,

@@ -8,7 +8,7 @@ import type { FlatCnf } from '../../src/backends/sat/dimacs/flat.ts';
 import { checkProof } from '../../src/backends/sat/proof/drat.ts';
 import { objects, pzl } from './pzl.ts';
 
-/** One of two diagonals. */
+/** A puzzle with two solutions on 2 × 2 cells: the two diagonals. */
 const ROOKS = `puzzle "Rooks"
 board square
 given most: int

@@ -1,4 +1,4 @@
-// ILP engines by the command line, in threads of their own; and who looks for the best answer.
+// ILP engines used by the command line, in threads of their own; and which backend searches for the best answer.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const model = (name: string, text: string): string => {
   return file;
 };
 
-/** More pigeons than holes, three in a hole allowed: rows don't see it, and no engine gets to the end of it soon. */
+/** More pigeons than fit, if three may share a hole. Linear relaxation doesn't show this, so no engine finishes soon. */
 const endless = model(
   'endless',
   `puzzle "Endless"
@@ -44,7 +44,7 @@ rule "Apart": forall r in rows: count(on[r]) <= 2
 maximize count(on)
 `,
 );
-/** Forty things: SAT's search has no end here, HiGHS sees it at once. */
+/** A knapsack of forty things: the SAT search doesn't finish, while HiGHS solves it at once. */
 const knapsack = model(
   'knapsack',
   `puzzle "Knapsack"
@@ -125,7 +125,7 @@ for (const engine of ['highs', 'glpk', 'jslp'] as const) {
 describe.runIf(await isInstalled('highs'))('the thread of an ILP engine', () => {
   it('fails with the message of what broke down', async () => {
     const engine = await threadEngineHost('highs');
-    // The row has a column that doesn't exist.
+    // This row refers to a column that doesn't exist.
     const none = new Float64Array(0);
     engine.extend({
       lower: none,

@@ -1,4 +1,4 @@
-/** `pzl check`: its inputs beside the rules, and its messages about the places where an answer breaks the rules. */
+/** `pzl check`: other inputs than rules, and its messages about the places at which an answer breaks the rules. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

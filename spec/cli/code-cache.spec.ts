@@ -1,4 +1,7 @@
-/** The code that V8 made of the command line's scripts (src/cli/startup/code-cache.ts). Whatever lies there, pzl gives the same answers. */
+/**
+ * The cache of compiled code of the command line's scripts (src/cli/startup/code-cache.ts). Whatever the cache contains, pzl gives the same
+ * answers.
+ */
 import { isAscii } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import {
@@ -21,7 +24,7 @@ import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-// A build in part may have left code of an earlier one, which is refused.
+// An incomplete build may have left code of an earlier build, which is refused.
 spawnSync(process.execPath, ['scripts/build.mjs', 'code-cache'], { cwd: root });
 cpSync(path.join(root, 'dist'), folder, { recursive: true });
 
@@ -138,7 +141,7 @@ describe('the code that a user’s own runs keep', () => {
 
   it.skipIf(process.platform === 'win32')('leaves no part where it can’t be kept', () => {
     rmSync(own, { recursive: true });
-    // A file may have 512 bytes, as on a disk that gets full.
+    // A file may have at most 512 bytes, as on a disk that is nearly full.
     const words = ['-c', 'ulimit -f 1; exec "$@"', 'sh', process.execPath];
     const asked = [...words, path.join(installed, 'cli.cjs'), '--version', '--version'];
     const env = { ...process.env, HOME: home, XDG_CACHE_HOME: '' };

@@ -86,7 +86,8 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   });
 
   it.skipIf(!there('zsh')).each(LINES)('completes %s in zsh', { timeout: 60_000 }, (line, [wanted]) => {
-    // A shell in a pseudo-terminal: after the line and Tab, the keys Ctrl-A and Ctrl-E turn the line into a command that prints it in capitals.
+    // A shell in a pseudo-terminal. After the line and Tab, Ctrl-A and Ctrl-E are bound such that the completed line becomes a command that prints
+    // it in capitals.
     const script = `zmodload zsh/zpty
 zpty z zsh -f -i
 zpty -w z 'bindkey -e; autoload -Uz compinit; compinit -u -D'

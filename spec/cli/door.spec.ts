@@ -98,7 +98,7 @@ describe('one door', () => {
   });
 
   it.each([
-    // The beginning of this id fits sudokus alone, so the message names the letters that sudokus allow.
+    // Only sudokus have ids with this beginning, so the message names the letters that sudokus allow.
     ['2x2:a2a1h2a3!', "`!` can't stand here: expected a number or a letter.", '1:13'],
     ['8x8:a2zzbf!', 'No game that there is a model for has an id that goes on like this.', '1:11'],
     ['8x8:a2zzbf!', 'Likely games are', '1:11'],

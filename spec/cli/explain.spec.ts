@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { objects, pzl } from './pzl.ts';
 
 const board = (rows: readonly string[]): string => `storm:\n${rows.map((row) => `  ${row}\n`).join('')}`;
-/** Rows 3 to 5 of the tiny storm, columns 2 to 4. */
+/** The tiny storm with an answer in rows 3 to 5 and columns 2 to 4. */
 const ANSWER = board(['.....', '.....', '.###.', '.###.', '.###.']);
 const PART = board(['??...', '.....', '.###.', '.#???', '?????']);
 
@@ -56,7 +56,7 @@ describe('pzl hint', () => {
     expect(out).toMatch(/(row|column|box of) /);
     expect(out).not.toMatch(/^r1c2/);
     expect(out).toMatch(/│.\S.2 │|│\S\S\S2 │/);
-    // If no other place is open, the step about a clue's own place is given nevertheless.
+    // If only the clue's own place is open, the step about it is shown nevertheless.
     const all = ['4 2 3 1', '1 3 2 4', '3 4 1 2', '2 1 4 3'];
     const rest = await pzl(['hint', 'sudoku', '-i', '-'], {
       input: `clue:\n${all.map((row) => `  ${row}\n`).join('')}`,

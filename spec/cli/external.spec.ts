@@ -26,7 +26,7 @@ import {
 } from '../../src/cli/solvers/solvers.ts';
 import { flat } from '../backends/sat/formulas.ts';
 
-/** Two variables; its one solution is 1, −2. */
+/** A formula with two variables whose only solution is 1, −2. */
 const SMALL = flat(2, [
   [1, 2],
   [1, -2],
@@ -60,7 +60,7 @@ async function until(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-/** A killed orphan may stay as a zombie until somebody waits for it. */
+/** Whether the process is alive. A killed process may remain as a zombie until its parent waits for it; it counts as dead. */
 function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -219,13 +219,13 @@ describe('a solver that does not end', () => {
     fs.writeFileSync(${JSON.stringify(pids)}, process.pid + ' ' + child.pid);
     ${then}`;
   const forever = 'setInterval(() => {}, 1000);';
-  /** Both process ids; an empty list if they were never written, for example because a busy machine gave the child no time to start. */
+  /** The ids of both processes; an empty list if they weren't written, for example because a busy machine didn't start the child in time. */
   const readPids = (file: string) =>
     existsSync(file) ? readFileSync(file, 'latin1').split(' ').map(Number) : [];
 
   it('is killed with its children at the time limit', async () => {
     const pids = path.join(folder, 'pids-time');
-    // A busy machine may take seconds to start both: then more time shows whether both are killed.
+    // A busy machine may take seconds to start both processes; then the test is repeated with a longer time limit.
     let timeLimit = 400;
     for (;;) {
       const started = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Faults on purpose, in processes: signals at any time, readers that go away, disks that are full, solvers that lie, flood,
- * sleep and die. Exit codes and files are as docs/cli.md says, and no process stays behind. Needs the built package.
+ * Deliberate faults, in processes: signals at any time, readers that go away, full disks, solvers that lie, print without end, sleep or die. Exit
+ * codes and files are as docs/cli.md says, and no process is left over. Needs the built package.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -21,7 +21,7 @@ import { root } from './pzl.ts';
 const script = path.join(root, 'dist', 'cli.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-faults-'));
 
-/** Minutes of search. */
+/** A model whose search takes minutes. */
 const HARD = file(
   'hard.pzl',
   `puzzle "Hard"
@@ -31,7 +31,7 @@ rule "One a hole": forall h in 0..10, p, q in 0..11 where p < q: not (hole[p, h]
 `,
 );
 
-/** Some 100 kB of clauses. */
+/** A model that becomes about 100 kB of clauses. */
 const LARGE = file(
   'large.pzl',
   'puzzle "Large"\nfind a[0..29, 0..28]: bool\nrule "R": forall h in 0..28, p, q in 0..29 where p < q: not (a[p, h] and a[q, h])\n',
@@ -69,7 +69,7 @@ function ended(child: ChildProcess): Promise<Ended> {
 const after = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Processes of this machine whose command line holds the text. */
+/** The processes of this machine whose command line contains the text. */
 function processesWith(text: string): readonly string[] {
   if (!existsSync('/proc/self/cmdline')) return [];
   return readdirSync('/proc').filter((name) => {
@@ -128,7 +128,7 @@ describe('a signal at any time', () => {
 it('the time limit ends the making of clauses of a new puzzle', { timeout: 60_000 }, async () => {
   const begin = performance.now();
   const { code, note } = await ended(start(['generate', 'slitherlink', '--size', '150x150', '-t', '1']));
-  // On a busy machine the limit may be reached before the first puzzle is begun.
+  // On a busy machine, the limit may be reached before the first puzzle begins.
   expect(note).toMatch(/^The time limit of 1 s is reached(?:: 0 puzzles)?\.$/m);
   expect(code).toBe(3);
   expect(performance.now() - begin).toBeLessThan(6000);
@@ -177,7 +177,7 @@ describe.runIf(existsSync('/dev/full'))('a full disk', () => {
   });
 });
 
-/** A file system of 64 KiB, where this user may make one; undefined elsewhere. */
+/** A file system of 64 KiB; undefined if this user may not make one. */
 function smallDisk(): string | undefined {
   const at = path.join(folder, 'disk');
   mkdirSync(at);

@@ -1,4 +1,4 @@
-/** Inputs that could take for ever, or all memory: for the bench of this name, and a sample of them for the tests. */
+/** Inputs that could take endless time or all memory: for the bench `hostile`, and a sample of them for the tests. */
 
 export interface Input {
   readonly name: string;
@@ -135,7 +135,7 @@ const ASKING: readonly (readonly string[])[] = [
   ['convert', '--to', 'svg', '-o', 'out.svg'],
 ];
 
-/** Files that are no puzzles, or too much of one. */
+/** Files that contain no puzzle, or too much of one. */
 const FILES: Readonly<Record<string, string>> = {
   'brackets of JSON': '['.repeat(2_000_000),
   'one long line': `clue:\n  ${'. '.repeat(15e6)}`,
@@ -148,7 +148,7 @@ const FILES: Readonly<Record<string, string>> = {
   'names without an end': Array.from({ length: 200_000 }, (_, i) => `${'x'.repeat(60)}${i}: 1`).join('\n'),
 };
 
-/** One job of a file of jobs. */
+/** The command line and the file for a batch with one job. */
 const jobs = (job: object): Required<Omit<Input, 'name'>> => ({
   words: ['batch', 'jobs.jsonl', '-o', 'out.jsonl', '--no-cache', '--threads', '1'],
   files: { 'jobs.jsonl': JSON.stringify(job) },
@@ -160,7 +160,7 @@ const asJob = (rules: string, size: number) =>
     instance: { text: square(size) },
   });
 
-/** Models of tens of thousands of pieces, most of them mistakes. */
+/** Models made of one piece of text repeated tens of thousands of times; most of them contain mistakes. */
 const PIECES: Readonly<Record<string, string>> = {
   comments: '/* */',
   'comments that overlap': '/*',

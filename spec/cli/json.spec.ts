@@ -1,4 +1,4 @@
-/** Every key that a command prints with `--json`, or a job's result has, stands in the pages; and those of the page are printed. */
+/** Every key that a command prints with `--json`, or that a job's result has, is documented; and every documented key is printed. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -70,7 +70,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['batch', jobs, '-o', path.join(folder, 'results.jsonl'), '--no-cache', '--threads', '1'],
 ];
 
-/** Keys of objects whose keys are names of a model, or figures that the page describes as a whole. */
+/** Keys of objects whose own keys aren't documented one by one: names of a model, or figures. */
 const HOLDERS: ReadonlySet<string> = new Set(['find', 'known', 'figures', 'statistics', 'counts']);
 
 function keysOf(value: unknown, keys: Set<string>): void {

@@ -34,7 +34,7 @@ beforeEach(() => {
   linkSync(at('old'), at('hard'));
 });
 
-/** Each a file and another name of it. */
+/** Each pair: a file, and another path to the same file. */
 const PAIRS = [
   ['new', 'new'],
   ['new', 'deep/../new'],

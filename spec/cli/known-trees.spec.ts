@@ -1,4 +1,4 @@
-/** The stored syntax trees of the models that come with pzl, as the build left them in dist/. */
+/** The stored syntax trees of the models that come with pzl, which the build writes into dist/. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Answers in part that have to stay: `--known`, for every command that asks for answers. */
+/** `--known`, a part of the answer that has to stay: for every command that searches for answers. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,10 +14,10 @@ function file(name: string, text: string): string {
   return at;
 }
 
-/** Nine tiles: any solution can be turned as a whole. */
+/** A square of nine tiles: each solution gives others by turning the whole square. */
 const tiles = '3\n1 0 0 3\n0 0 1 3\n3 6 1 0\n1 0 3 6\n0 0 1 3\n3 4 3 0\n0 1 3 0\n1 0 1 4\n4 6 6 4\n';
 const puzzle = ['edge-matching', '-i', file('nine.puz', tiles)];
-/** The solutions as their tiles and turns, row by row. */
+/** The solutions, each as its tiles and their rotations, row by row. */
 const answers = async (...words: string[]): Promise<string[]> => {
   const ran = await pzl(['run', ...puzzle, '--all', '--json', ...words]);
   return objects(ran)

@@ -1,4 +1,4 @@
-/** No verdict is given where an instance holds more than its model reads, unless one is asked for on the rest. */
+/** If an instance contains more than its model reads, commands give no verdict, unless the user asks for one about the part that is read. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { objects, pzl } from './pzl.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-lenient-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A board of four cells whose first row is given, with further layers that no model reads. */
+/** A link with a board of 4 × 4 cells whose first row is given, and with further layers (`more`) that no model reads. */
 const linkOf = (more: object): string => {
   const grid = Array.from({ length: 4 }, (_, row) =>
     Array.from({ length: 4 }, (_, column) => (row === 0 ? { value: column + 1, given: true } : {})),
@@ -18,7 +18,7 @@ const linkOf = (more: object): string => {
   return `https://www.f-puzzles.com/?load=${encodeURIComponent(lzPacked(JSON.stringify(puzzle)))}`;
 };
 const LINK = linkOf({ selfmade: [{ cells: ['R1C1'] }] });
-/** The same digit twice in a row: the part that is read has no solution. */
+/** In the part that is read, a row contains the same digit twice, so there is no solution. */
 const NONE = linkOf({
   selfmade: [{ cells: ['R1C1'] }],
   killercage: [{ cells: ['R2C1', 'R2C2'], value: '99' }],

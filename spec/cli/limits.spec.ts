@@ -22,7 +22,7 @@ function file(name: string, text: string): string {
   return full;
 }
 
-/** Minutes of grounding, and minutes of encoding. */
+/** Models whose grounding, or whose encoding, takes minutes. */
 const GROUNDING = file(
   'grounding.pzl',
   `puzzle "Grounding"
@@ -125,7 +125,7 @@ describe('--memory', () => {
     'growing.pzl',
     'puzzle "Growing"\nfind a[0..20000]: 0..20000\nrule "R": alldifferent(a)\n',
   );
-  // This process has taken some already.
+  // The test process itself uses some memory already.
   const mebibytes = String(Math.ceil(process.memoryUsage.rss() / 2 ** 20) + 300);
 
   longTest('ends a run as the time limit does', { timeout: 120_000 }, async () => {

@@ -1,4 +1,4 @@
-/** The index of examples: true to the files, and enough to find a model by its name, another name, or an address. */
+/** The index of examples agrees with the files, and finds a model by its name, another name of it, or an address. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

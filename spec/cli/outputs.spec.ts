@@ -116,7 +116,7 @@ it.each(sampled(Object.entries(ASKED), 10))(
   },
 );
 
-/** A folder in which this user can make nothing; the administrator's is one of the system's. */
+/** A folder in which this user can't create files; for the administrator, a folder of the system. */
 function closedFolder(): string {
   if (process.getuid?.() === 0) return '/proc';
   const closed = path.join(folder, 'closed');
@@ -134,7 +134,7 @@ it.runIf(process.platform === 'linux')('a new type is not begun where nothing ca
 it('a new type is not begun in part', async () => {
   const half = path.join(folder, 'half');
   mkdirSync(half);
-  // A file stands where the folder of its instances belongs.
+  // A file has the name that the folder of the model's instances should have.
   writeFileSync(path.join(half, 'mine'), 'mine\n');
   const { code, note } = await pzl(['new', 'mine'], { directory: half });
   expect(code).toBe(1);

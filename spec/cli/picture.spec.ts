@@ -22,7 +22,7 @@ const there = (() => {
 
 const visible = (text: string): string => text.replaceAll('\x1b', '␛');
 
-/** Two thirds red, one third white, of 12 by 8 units. */
+/** A picture of 12 × 8 units: two thirds red, one third white. */
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8" viewBox="0 0 12 8"><rect width="12" height="8" fill="#fff"/><rect width="8" height="8" fill="#f00"/></svg>';
 
@@ -127,7 +127,7 @@ it('terminals tell what they can by their environment', () => {
   expect(protocolOf({ env: { TERM: 'xterm-kitty' }, outIsTerminal: false })).toBeUndefined();
 });
 
-/** A reader of sixel graphics as pzl writes them: registers, bands of six rows, runs. */
+/** Reads sixel graphics as pzl writes them: color registers, bands of six rows, runs. */
 function readSixels(text: string): {
   readonly colors: ReadonlyMap<number, number[]>;
   readonly rows: number[][];

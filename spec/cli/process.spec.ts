@@ -31,7 +31,7 @@ it('stops at Ctrl-C, keeps what was found, and exits with 130', async () => {
   expect(code).toBe(130);
 });
 
-/** Minutes of grounding. */
+/** A model whose grounding takes minutes. */
 const slow = path.join(folder, 'slow.pzl');
 writeFileSync(
   slow,
@@ -56,7 +56,7 @@ it.each(['run', 'unique', 'facts', 'explain'])(
     }
     setTimeout(() => child.kill('SIGINT'), 1500);
     const signal = await new Promise((resolve) => child.on('close', (_, by) => resolve(by)));
-    // Nothing has been found yet. A shell reports this end as exit code 130, too.
+    // Nothing had been found. A shell would report this end as exit code 130, too.
     expect({ signal, said }).toEqual({ signal: 'SIGINT', said: '' });
   },
 );

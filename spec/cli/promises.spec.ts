@@ -43,7 +43,7 @@ describe.each(sampled(ROWS, 2))('$name, ended in its midst', (row) => {
   });
 });
 
-/** Those whose file is named in the command line, and is no folder. */
+/** The rows whose command line names the file that is written (no folder). `fmt`, which rewrites its input, is left out. */
 const NAMED = ROWS.filter(
   ({ words, made }) => made.length > 0 && words.includes(made[0]!) && !words.includes('fmt'),
 );
@@ -56,7 +56,7 @@ for (const [name, text] of Object.entries({
 }))
   writeFileSync(path.join(folder, name), text as string);
 
-/** Runs a row with another file to write to. */
+/** Runs the command of a row, but lets it write to the file `to`. */
 function run({ words, made }: Row, to: string, more: readonly string[] = []) {
   const asked = words.map((word) => (word === made[0] ? to : word));
   return spawnSync(process.execPath, [program, ...asked, ...more], {

@@ -35,18 +35,18 @@ export const JOBS = ['1i', 'g1h', '2i', '12h', '1h2g', '3i', 'i3']
 
 /** The promises of a command about its file, in the words of docs/limits.md. */
 export type Promised =
-  /** The file is the old one, or none, or whole. */
+  /** The file is the old file, doesn't exist, or is complete. */
   | 'whole'
   /** The file consists of lines, each whole except perhaps the last; a second run adds the missing lines, and repeats none. */
   | 'goes on'
-  /** Several files, each whole; a second run makes the rest. */
+  /** There are several files, each complete; a second run makes the missing ones. */
   | 'each whole';
 
 export interface Row {
   readonly name: string;
   readonly words: readonly string[];
   readonly promised: Promised;
-  /** Files that exist before the command runs, also those that it changes. */
+  /** The files that exist before the command runs, including those that it changes. */
   readonly files?: Readonly<Record<string, string>>;
   /** The files that the command writes; folders end in a slash. */
   readonly made: readonly string[];
@@ -143,14 +143,14 @@ export const ROWS: readonly Row[] = [
 type Files = ReadonlyMap<string, string>;
 type Ended = Pick<SpawnSyncReturns<string>, 'status' | 'signal' | 'stderr'>;
 
-/** A folder where a row's command runs, from the same start each time. */
+/** A folder in which a row's command is run several times, from the same state each time. */
 export class Trial {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'pzl-kills-'));
   readonly #row: Row;
   readonly #start: Files;
-  /** The files of an undisturbed run. */
+  /** The files that an undisturbed run makes. */
   readonly whole: Files;
-  /** How many calls that change files it makes. */
+  /** The number of calls in an undisturbed run that change files. */
   readonly calls: number;
   readonly milliseconds: number;
 
@@ -167,7 +167,7 @@ export class Trial {
     this.whole = this.#made();
   }
 
-  /** Describes the fault after an end at a call and after a second run; undefined if there is none. */
+  /** Ends the process at this call and then runs the command again. Returns a description of the fault, undefined if there is none. */
   killed(call: number, moment: 'before' | 'midst' | 'after'): string | undefined {
     this.#reset();
     const { signal, status, stderr } = this.#run({ PZL_KILL_AT: `${call} ${moment}` });
@@ -175,7 +175,7 @@ export class Trial {
     return this.#verdict();
   }
 
-  /** Like `killed`, after this number of milliseconds. */
+  /** Like `killed`, but ends the process after this number of milliseconds. */
   async killedAfter(milliseconds: number, signal: NodeJS.Signals): Promise<string | undefined> {
     this.#reset();
     const child = spawn(process.execPath, [program, ...this.#row.words], {
@@ -189,7 +189,7 @@ export class Trial {
     clearTimeout(timer);
     if (![0, 130, signal].includes(code as number)) return `ended with ${code}`;
     if (signal !== 'SIGKILL') {
-      // Where it was ended in its midst, parts are removed a moment later.
+      // If a signal ended the process, its partial files are removed a moment later.
       const until = performance.now() + (code === signal ? 5000 : 0);
       while (this.#leftovers().length > 0 && performance.now() < until)
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -207,7 +207,7 @@ export class Trial {
     const torn = this.#torn();
     if (torn !== undefined) return `torn: ${torn}`;
     const made = this.#made();
-    // A run that was ended after its last file had finished its work, so a second run may report that nothing is left to do.
+    // A run that was ended after writing its last file was complete, so the second run may report that nothing is left to do.
     const isDone = [...this.whole].every(([name, text]) => made.get(name) === text);
     const { status, stderr } = this.#run({});
     if (status !== 0 && !isDone) return `the second run ended with ${status}: ${stderr}`;
@@ -233,7 +233,7 @@ export class Trial {
     return undefined;
   }
 
-  /** Parts and locks, anywhere. */
+  /** The partial files and locks that are left in the folder or its subfolders. */
   #leftovers(): string[] {
     return readdirSync(this.#folder, { recursive: true })
       .map(String)
@@ -284,11 +284,11 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Results come in any order. */
+/** The text with its lines sorted if it is a file of results, which come in any order. */
 const ordered = (text: string, file: string): string =>
   file.endsWith('.jsonl') ? text.split('\n').sort().join('\n') : text;
 
-/** Whether each row is that of the whole table, or begins it. */
+/** Whether each row equals that of the complete table, or is its beginning. */
 function isSoFar(text: string, whole: string): boolean {
   const [rows, known] = [text.split('\n'), whole.split('\n')];
   return (

@@ -1,4 +1,4 @@
-/** Runs a command line in this process, on a shell made of strings. */
+/** Runs a command line within this process, with a shell whose inputs and outputs are texts. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/program.ts';
@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly terminal?: boolean;
   /** Milliseconds after which Ctrl-C is pressed. */
   readonly interruptAfter?: number;
-  /** A second condition for the interrupt. */
+  /** A further condition: Ctrl-C is pressed only when it is true. */
   readonly interruptWhen?: () => boolean;
 }
 

@@ -7,7 +7,7 @@ import { objects, pzl } from './pzl.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file into a folder of its own and returns its path. */
+/** Writes a file into this test's folder and returns its path. */
 function file(name: string, content: string | Uint8Array): string {
   const at = path.join(folder, name);
   writeFileSync(at, content);
@@ -27,7 +27,7 @@ instance many { total: 5 }
 `,
 );
 
-/** More pigeons than holes: no search gets to the end of it soon. */
+/** More pigeons than holes: no search finishes this soon. */
 const pigeons = file(
   'pigeons.pzl',
   `puzzle "Pigeons"

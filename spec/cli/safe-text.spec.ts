@@ -1,4 +1,4 @@
-/** Text of others stays text: nothing that a terminal obeys, or that turns the order of letters, comes out as it went in. */
+/** Text from others is shown as text: characters that a terminal obeys, or that change the order of letters, are never printed unchanged. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { pzl, root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-text-'));
-/** An escape sequence, a bell, a direction override, a line separator, and control characters of eight bits. */
+/** An escape sequence, a bell, a direction override, a line separator, and 8-bit control characters. */
 const EVIL = '\u001b[31mX\u0007\u202eY\u2028Z\u0085\u009b31m';
 
 function file(name: string, text: string, mode = 0o644): string {

@@ -14,7 +14,7 @@ const model = (name: string, text: string): string => {
   return file;
 };
 
-/** The model's connectivity rule is encoded as clauses for other solvers. */
+/** A model whose connectivity rule becomes clauses for other solvers. */
 const connected = model(
   'connected',
   `puzzle "Together"

@@ -9,7 +9,7 @@ import { objects, pzl } from './pzl.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-split-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** More pigeons than holes: no search gets to the end of it soon. */
+/** More pigeons than holes: no search finishes this soon. */
 const pigeons = path.join(folder, 'pigeons.pzl');
 writeFileSync(
   pigeons,
@@ -31,7 +31,7 @@ describe('pzl split', () => {
     const questions = lines.filter((line) => line.startsWith('a '));
     expect(code).toBe(0);
     expect(lines[0]).toBe('p inccnf');
-    // Four corner tiles in four places; cubes that a few conflicts refute are left out.
+    // There are at most 24 cubes (four corner tiles in four places), without those that a few conflicts refute.
     expect(questions.length).toBeGreaterThan(0);
     expect(questions.length).toBeLessThanOrEqual(24);
     expect(new Set(questions).size).toBe(questions.length);
@@ -152,7 +152,7 @@ describe('pzl run --cubes auto', () => {
     const words = ['run', ...corners, '--cubes', 'auto', '--threads', '2'];
     const all = ['-c', 'ulimit -n 28; exec "$@"', 'sh', process.execPath, 'dist/cli.cjs', ...words];
     const { status, stderr } = spawnSync('sh', all, { encoding: 'utf8' });
-    // How many files Node itself needs is its own affair.
+    // How many open files Node itself needs isn't tested.
     if (status === 1) expect(stderr).toMatch(/^(?:pzl|error): .*(?:No process can|EMFILE).*\n$/);
     expect(stderr).not.toMatch(/internal error|\n {4}at .*command-line/);
   });

@@ -1,4 +1,4 @@
-/** Board suites: puzzles of a plant written to a folder, in a format of the model, and timed. */
+/** Board suites: puzzles that a model's section `plant` makes are written to a folder, in a format of the model, and timed. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Commands in poor surroundings, which may change during a run: no home, no working folder, few open files, small files,
- * a folder that isn't writable, a clock that is set back, a halted process. Needs the built package.
+ * Commands under bad conditions, which may change during a run: no home folder, no working folder, few open files, small files, a folder that isn't
+ * writable, a clock that is set back, a halted process. Needs the built package.
  */
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import {
@@ -54,7 +54,7 @@ const names = (): string[] => readdirSync(folder, { recursive: true }).map(Strin
 const linesOf = (name: string): string[] =>
   readFileSync(path.join(folder, name), 'utf8').split('\n').slice(0, -1);
 
-/** A message in words, and no stack. */
+/** Expects a message in words, without an error's stack. */
 function expectSentence({ stderr }: Ended): void {
   expect(stderr).not.toMatch(/internal error|\n {4}at |node:/);
 }
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('surroundings', { timeout: 120_000
     expect(ran.status).toBe(1);
     expect(ran.stderr).toMatch(/can't be written|refuses/);
     expectSentence(ran);
-    // A file of results is opened before there is a line of it.
+    // A file of results may exist already, but without any line.
     const empty = made.filter((name) => name.endsWith('.jsonl') && existsSync(path.join(folder, name)));
     for (const name of empty) expect(statSync(path.join(folder, name)).size).toBe(0);
     expect(names()).toEqual([...before, ...empty].sort());
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('surroundings', { timeout: 120_000
   )('%i open files: %s', (most, _, { words }) => {
     const before = names();
     const ran = shell(`ulimit -n ${most}`, words);
-    // Node aborts if it can't open the files that it needs itself.
+    // Node itself aborts if it can't open the files that it needs.
     if (ran.status === null || ran.stderr.includes('node::')) return;
     expectSentence(ran);
     if (ran.status === 0) return;
@@ -220,7 +220,7 @@ describe.skipIf(process.platform === 'win32')('surroundings', { timeout: 120_000
     'a folder that can only be read',
     () => {
       for (const { name, words } of sampled(ROWS, 3)) {
-        // Only a mount keeps root from writing.
+        // The administrator can be kept from writing only by a read-only mount.
         const ran =
           process.getuid?.() === 0
             ? spawnSync(

@@ -40,7 +40,7 @@ describe('pzl techniques', () => {
     const lines = objects(await pzl(['techniques', 'tents', '--json']));
     expect(lines.at(-1)).toMatchObject({ type: 'status', status: 'ok', kind: 'proved' });
     expect(lines.filter(({ type }) => type === 'pattern').length).toBeGreaterThan(3);
-    // Each pattern is shown on a board of its own, as text that can be read again, and its claims hold there.
+    // Each pattern is shown on its own board, whose text can be read again, and its claims hold there.
     const pattern = lines.find(({ type }) => type === 'pattern')!;
     const { ground } = openInstance(tents, { name: 'shown', text: pattern.instance as string });
     const claims = pattern.claims as { family: string; at: [number, number]; value?: number }[];

@@ -14,7 +14,7 @@ const model = (name: string, text: string): string => {
   return file;
 };
 
-/** Has cuts, or a propagator. */
+/** A model with a connectivity rule, which is encoded by cuts or by a propagator. */
 const connected = model(
   'connected',
   `puzzle "Together"
@@ -33,7 +33,7 @@ rule "Not in a line": forall r in rows: count(at[r]) < 2
 maximize count(at)
 `,
 );
-/** More pigeons than holes: no search gets to the end of it soon. */
+/** More pigeons than holes: no search finishes this soon. */
 const pigeons = model(
   'pigeons',
   `puzzle "Pigeons"

@@ -1,4 +1,4 @@
-// From a model to other programs' solvers and back: compile, solve there, decode.
+// From a model to the solvers of other programs and back: compile, solve there, decode.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,18 +11,18 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pzl-transfer-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string): string => path.join(folder, name);
 
-/** On a machine that is declared to have the solvers, a missing solver makes the tests fail; elsewhere they are skipped. */
+/** Whether the solver is installed. Without it, tests are skipped; if the environment says that solvers are installed, they fail. */
 const has = (program: string): boolean =>
   process.env.PZL_SOLVERS_INSTALLED !== undefined || spawnSync(program, ['--version']).error === undefined;
 
-/** Solvers report their result by the exit codes 10 and 20. */
+/** Runs a solver and returns its output. Solvers report their result by the exit codes 10 and 20, too. */
 const run = (program: string, args: readonly string[]): string =>
   spawnSync(program, args, { encoding: 'utf8', timeout: 30_000 }).stdout;
 
 interface Route {
   readonly program: string;
   readonly to: string;
-  /** Solves the file; gives the answer's text. */
+  /** Solves the formula in the file and returns the text of the answer. */
   solve(formula: string): string;
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await build({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', outfile: module });
 });
 
-/** Runs a script that knows of the module and of a part; with a signal, once it says that it is ready. */
+/** Runs a script with the module loaded and the partial file in place. A signal is sent when the script reports that it is ready. */
 async function ran(script: string, signal?: NodeJS.Signals) {
   writeFileSync(part, 'half');
   const code = `const { doAtEnd, isSafeToEnd, removeAtEnd, listenForEndSignals } = await import(${JSON.stringify(pathToFileURL(module).href)});
@@ -92,6 +92,6 @@ it('knows which processes are there', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'close');
   expect(isAlive(child.pid!)).toBe(false);
-  // Numbers of whole groups of processes, and none at all.
+  // Numbers that stand for groups of processes, or for no process.
   for (const number of [0, -1, Number.NaN]) expect(isAlive(number)).toBe(false);
 });

@@ -25,7 +25,7 @@ describe('pzl verify', () => {
   it('refuses one that lacks a clause that was given, and tells the line', async () => {
     const lines = readFileSync(file, 'utf8').split('\n');
     const cut = path.join(folder, 'cut.cert');
-    // The exclusion of the answer: without it there is nothing to refute.
+    // The line that excludes the answer; without it, there is nothing to refute.
     const last = lines.findLastIndex((line) => line.startsWith('i '));
     writeFileSync(cut, lines.toSpliced(last, 1).join('\n'));
     const { code, out } = await pzl(['verify', cut]);
@@ -88,7 +88,7 @@ describe('--verify', () => {
     expect(JSON.parse(run.out.trim().split('\n').at(-1)!)).toMatchObject({ status, verified: true });
     await pzl(['run', model, '--all', '--certificate', certificate]);
     expect((await pzl(['verify', certificate])).out).toMatch(/^The certificate is right: /);
-    // The certificate is about the best answers: without the exclusion of one it proves nothing.
+    // The certificate is about the best answers; if one of them isn't excluded, it proves nothing.
     const lines = readFileSync(certificate, 'utf8').split('\n');
     const last = lines.findLastIndex((line) => line.startsWith('i '));
     writeFileSync(certificate, lines.toSpliced(last, last < 0 ? 0 : 1).join('\n'));

@@ -1,4 +1,4 @@
-/** Nothing that comes: pipes without a writer, standard input that says nothing; and texts longer than any puzzle. */
+/** Input that never comes (a pipe without a writer, a silent standard input), and texts longer than any puzzle. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Standard input stays open, and says nothing. `after`: milliseconds until a termination signal. */
+/** Runs a command whose standard input stays open and silent. `after`: milliseconds until a termination signal is sent. */
 function ended(words: readonly string[], after?: number): Promise<Ended> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -56,7 +56,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'user.pzl'), `use "linked"\n${MODEL}`);
 });
 
-/** Seconds beyond the limit; on an idle machine, a command takes half a second. */
+/** The seconds that a command may take beyond its limit; on an idle machine, half a second is enough. */
 const OVER = 25;
 
 describe('a time limit', () => {
@@ -149,7 +149,7 @@ describe('a termination signal', () => {
 });
 
 describe('counting', () => {
-  // Neither can be counted in the time on any machine.
+  // No machine can count either of these within the limit.
   it.each(['archipelago/9/9/zzzzz', 'fillomino/12/12/zzzzzzzz'])('looks at the clock: %s', async (board) => {
     const { code, seconds } = await ended(['count', `https://puzz.link/p?${board}`, '-t', '2', '--json']);
     expect(code).toBe(3);

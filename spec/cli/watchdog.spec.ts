@@ -1,4 +1,4 @@
-/** Work that checks no limit is ended from another thread at any point; first, the work that is still possible is done. */
+/** Another thread ends work that checks no limit, at any point. Before that, it does the work that is still possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pzl-watchdog-'));
 const program = path.join(folder, 'program.cjs');
 const left = path.join(folder, 'left');
 
-/** Each never ends. */
+/** Scripts that never end. */
 const WORK: Readonly<Record<string, string>> = {
   'a loop': 'for (let i = 0; ; i++);',
   'a regular expression': "/^(a+)+$/.test('a'.repeat(60) + 'b');",

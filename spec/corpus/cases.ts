@@ -1,16 +1,16 @@
 /**
- * Golden files. A file holds cases; a case begins with `# name` and has sections, each under a line of its own:
- * in `errors/` these are `--- model`, `--- instance` (optional) and `--- message`; in `syntax/` the text of the
- * model follows the name at once, and the tree stands under `==>`.
+ * Golden files. A file contains cases. A case begins with `# name` and has sections, each below its own heading. In `errors/` the headings are `---
+ * model`, `--- instance` (optional) and `--- message`; in `syntax/` the text of the model follows the name at once, and the tree follows the
+ * heading `==>`.
  *
- * `UPDATE_CORPUS=1 npx vitest run spec/corpus` writes what came out as what is expected: read the difference.
+ * `UPDATE_CORPUS=1 npx vitest run spec/corpus` replaces the expected texts by the actual ones: read the difference.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Case {
   readonly name: string;
-  /** By title; the first section of a `syntax` case has the title ''. */
+  /** The sections by their headings; the first section of a `syntax` case has the heading ''. */
   readonly sections: Map<string, string>;
 }
 
@@ -24,7 +24,7 @@ export function corpusFiles(folder: string): readonly string[] {
     .map((name) => path.join(directory, name));
 }
 
-/** The last section of a case is the expected one: only after it a `# name` begins the next case. */
+/** Reads cases whose last section, the expected text, has the heading `last`. Only after that heading does `# name` begin the next case. */
 export function readCases(file: string, last: string): Case[] {
   const cases: Case[] = [];
   let title: string | undefined;

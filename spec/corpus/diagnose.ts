@@ -8,8 +8,8 @@ import { checkSections } from '../../src/tasks/generate/spec/request.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 
 /**
- * All that is wrong with a model, and with an instance of it if there is one, in the order of the text. The cases of
- * `syntax.txt` are fragments: they are only parsed.
+ * All mistakes in a model and, if there is one, in its instance, in the order of the text. The cases of `syntax.txt` are fragments and are only
+ * parsed.
  */
 export function diagnose(
   stage: 'parse' | 'check',

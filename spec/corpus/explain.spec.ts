@@ -1,6 +1,6 @@
 /**
- * Solutions step by step, and conflicts, as people read them. A file holds what `pzl explain MODEL --instance NAME`
- * prints, under its command. UPDATE_CORPUS=1 writes what comes out.
+ * Solutions step by step, and conflicts, as people read them. Each file contains what `pzl explain MODEL --instance NAME` prints, below the
+ * command. UPDATE_CORPUS=1 replaces the expected texts by the actual ones.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Checks again all inputs that the fuzzer (bench/fuzz.ts) has once found, and a sample of new inputs for targets that
- * need no process.
- */
+/** Checks all inputs again that the fuzzer (bench/fuzz.ts) has ever found, and a sample of new inputs for targets that need no process. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
-/** The places that conditions join to components. */
+/** The places that conditions join to components (connections.ts). */
 import { expect, it } from 'vitest';
 import { connectionsOf, loadModel, openInstance } from '../../src/index.ts';
 
-/** The connections of a model on a board of 2 × 2 cells, or as the text says. */
+/** The connections of a model on a board of 2 × 2 cells, or on the one in the text. */
 function connections(rules: string, text = 'size: 2 2') {
   const { model } = loadModel('m.pzl', `puzzle "M"\nboard square\n${rules}`);
   const { ground } = openInstance(model!, { name: 'm', title: 'm', text });

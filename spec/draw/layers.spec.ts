@@ -1,4 +1,4 @@
-/** A board for each layer of a family over several sets, in one picture. */
+/** For a find over several sets, one picture contains a board for each layer. */
 import { describe, expect, it } from 'vitest';
 import { drawSvgOf } from '../../src/draw/picture.ts';
 import { layeredScenes } from '../../src/draw/scene/layers.ts';

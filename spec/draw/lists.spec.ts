@@ -53,13 +53,13 @@ describe('tiles in cells', () => {
     const { scene } = picture(TILES, 'size: 1 1\ntiles:\n  7 0 0 0\n', 'piece: 0\nturn: 1\n');
     const [, points = ''] = /<polygon points="([^"]*)" fill="(?!#d5d9df|#fff)/.exec(drawSvg(scene)) ?? [];
     const xs = points.split(' ').map((point) => Number(point.split(',')[0]));
-    // The clues on the north side are on the west side after the rotation, so they are left of the middle.
+    // The rotation turns the clues of the north side to the west side, so they are left of the middle.
     expect(xs.filter((x) => x < xs[0]!)).toHaveLength(2);
   });
 
   it('have a motif for each number, more of it for greater ones, and the number itself beyond those', () => {
     const svg = drawSvg(picture(TILES, 'size: 1 1\ntiles:\n  1 11 31 0\n', 'piece: 0\nturn: 0\n').scene);
-    // One disc for 1, two for 11; 0 is a plain frame.
+    // There is one disc for 1 and two for 11; 0 is a plain frame.
     expect(svg.match(/<circle/g)).toHaveLength(3);
     expect(svg).toContain('>31<');
   });
@@ -102,7 +102,7 @@ describe('lists of cells', () => {
     expect(svgOf('rising:\n  (0,0), (0,1)\n').match(/<circle/g)).toHaveLength(2);
     expect(svgOf('ways:\n  (0,0), (0,1), (1,1)\n').match(/<circle/g)).toHaveLength(2);
     const arrow = svgOf('arrows:\n  [(0,0)] [(0,1), (0,2)]\n');
-    // A ring, its inside, and the line with its point.
+    // An arrow consists of a ring, the ring's inside, and a line with a tip.
     expect(arrow.match(/<path/g)!.length - svgOf('').match(/<path/g)!.length).toBe(3);
   });
 

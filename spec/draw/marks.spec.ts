@@ -1,4 +1,4 @@
-/** Marks that stand elsewhere than in the middle of cells, arrows, diagonals, and several values a cell. */
+/** Marks outside the middle of cells, arrows, diagonals, and several values per cell. */
 import { describe, expect, it } from 'vitest';
 import { drawText } from '../../src/draw/text/text.ts';
 import { BoardSvg } from '../../src/draw/vector/board-svg.ts';

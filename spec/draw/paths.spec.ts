@@ -1,4 +1,4 @@
-/** Lines from place to place: paths through values, lines to values, pairs that hold; in SVG, TikZ and text. */
+/** Lines from place to place: paths through values, lines to values, pairs for which a bool is true; in SVG, TikZ and text. */
 import { describe, expect, it } from 'vitest';
 import { drawAs, drawSolution, drawSvgOf } from '../../src/draw/picture.ts';
 import { composeScene } from '../../src/draw/scene/compose.ts';

@@ -1,4 +1,4 @@
-/** Puzzles with their answers, for looking at. */
+/** Draws puzzles with their answers. */
 
 import { type ComposeOptions, composeScene } from '../../src/draw/scene/compose.ts';
 import type { Scene } from '../../src/draw/scene/scene.ts';
@@ -16,7 +16,7 @@ export interface Picture {
   readonly scene: Scene;
 }
 
-/** Throws on any mistake in the texts. */
+/** The scene of a puzzle with its answer. Throws if one of the texts has a mistake. */
 export function picture(
   modelText: string,
   instance: string,

@@ -1,4 +1,4 @@
-/** A page that draws the cells of a sheet itself shows the same picture as the library. */
+/** A page that draws the cells of a sheet by itself shows the same picture as the library. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describe('a sheet with the looks of an answer', () => {
     const { drawing } = readDrawing(model!);
     const { solutions } = await solve(ground!, { answers: 1 });
     const solution = decodeSolution(ground!, solutions[0]!);
-    // Hidden finds give no places to be filled in.
+    // Hidden finds have no places to fill in.
     const shown = { families: solution.families };
     const whole = composeScene(ground!, { solution: shown, ...(drawing && { drawing }) });
     const sheet = sheetOf(ground!, drawing);
@@ -153,7 +153,7 @@ rule "Where that is asked for, all are filled": full => forall c in cells: x[c] 
     const clues = 'clue:\n  1 .\n  . .\n';
     expect(idle(clues)).toEqual([1]);
     expect(idle(`${clues}full: true`)).toEqual([]);
-    // A rule about given clues says nothing where no clue is given.
+    // A rule about given clues demands nothing if no clue is given.
     expect(idle('size: 2 2')).toEqual([0, 1]);
   });
 

@@ -1,4 +1,4 @@
-/** Signs in place of values: on links one for each way that these run. */
+/** Signs in place of values; on links, one sign for each direction in which links run. */
 import { describe, expect, it } from 'vitest';
 import { readDrawing } from '../../src/draw/scene/section.ts';
 import { drawText } from '../../src/draw/text/text.ts';

@@ -1,4 +1,4 @@
-/** Pictures of steps: the marks, and their order. */
+/** Pictures of steps: their marks, and the order in which these are drawn. */
 import { describe, expect, it } from 'vitest';
 import { NO_MARKS } from '../../src/draw/scene/step-marks.ts';
 import { BoardSvg } from '../../src/draw/vector/board-svg.ts';

@@ -79,13 +79,13 @@ describe('lists of cells in TikZ', () => {
   const linesOf = (instance: string, solution?: string): string[] =>
     drawTikz(picture(listsOn('square'), `size: 3 3\n${instance}`, solution).scene).split('\n');
   const empty = new Set(linesOf(''));
-  /** The part of the picture that one list adds. */
+  /** The lines that one list adds to the picture. */
   const added = (instance: string): string[] => linesOf(instance).filter((line) => !empty.has(line));
 
   it('are cages with one dashed rim, and their sum on a bright ground', () => {
     const [rim = '', ground = '', sum, ...others] = added('cages:\n  [(0,0), (0,1), (1,0)] 7\n');
     expect(rim).toContain('dash pattern=');
-    // Upwards is positive: the board reaches down from its upper left corner.
+    // In TikZ y grows upwards, so the board extends to negative y from its upper left corner.
     expect(rim).toContain('(1,-0.07) -- (1.93,-0.07) -- (1.93,-0.93) -- (0.93,-0.93)');
     expect(rim).toMatch(/ -- cycle;$/);
     expect(ground).toMatch(/^\\fill\[color=white\] \(0\.04,-0\.03\) rectangle /);
@@ -100,7 +100,7 @@ describe('lists of cells in TikZ', () => {
     expect(bulbs.filter((line) => line.includes('(0.5,-0.5) circle'))).toHaveLength(2);
     const shapes = added('ways:\n  (0,0), (0,1), (1,1)\n').filter((line) => line.includes('scope'));
     expect(shapes.map((line) => /shift=\{(.*?)\}/.exec(line)?.[1])).toEqual(['(0.5,-0.5)', '(1.5,-1.5)']);
-    // One cell alone is seen, too.
+    // A path of a single cell is visible, too.
     expect(added('ways:\n  (0,0)\n')[0]).toContain('(0.5,-0.5) -- ++(0.001,0);');
   });
 

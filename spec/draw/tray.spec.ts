@@ -1,4 +1,4 @@
-/** The pieces that an instance gives for placing are drawn below the board. */
+/** The pieces that an instance lists to be placed are drawn below the board. */
 import { describe, expect, it } from 'vitest';
 import { drawText } from '../../src/draw/text/text.ts';
 import { drawSvg } from '../../src/draw/vector/svg.ts';
@@ -38,7 +38,7 @@ describe('the tray', () => {
     const model = `${TILES}find color[borders]: 0..9\ndraw { border triangle color }\n`;
     const { scene } = picture(model, 'size: 1 1\ntiles:\n  1 2 3 4 -\n');
     expect(scene.tray[0]?.polygons.map(({ tint }) => tint)).toEqual([1, 2, 3, 4]);
-    // A disc, a block, a triangle and a star stand for the numbers, and the tile's own number below.
+    // A disc, a block, a triangle and a star stand for the numbers; the tile's own number is below it.
     const tikz = drawTikz(scene);
     expect(tikz.match(/\\begin\{scope\}.*?\\end\{scope\}/g)).toHaveLength(4);
     expect(tikz.match(/\\node/g)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('the tray', () => {
     const height = Number(/height="([\d.]+)"/.exec(svg)?.[1]);
     for (const [, points = ''] of svg.matchAll(/points="([^"]+)"/g)) {
       const [xs, ys] = [0, 1].map((axis) => points.split(' ').map((point) => Number(point.split(',')[axis])));
-      // Cells are squares, of less than half the size that they have on the board.
+      // Cells of pieces are squares, less than half as large as the board's cells.
       expect(Math.max(...xs!) - Math.min(...xs!)).toBeCloseTo(Math.max(...ys!) - Math.min(...ys!), 1);
       for (const point of points.split(' ')) expect(Number(point.split(',')[1])).toBeLessThan(height);
     }

@@ -1,4 +1,4 @@
-/** Test cases with a marked place: `# title`, `--- model` with `‸` at the cursor, and parts with the expected results. */
+/** Test cases with a marked place: `# title`, then `--- model` with `‸` at the cursor, then sections with the expected results. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse, type Snapshot } from '../../src/editor/snapshot.ts';
@@ -46,7 +46,7 @@ export function casesOf(file: string): readonly Case[] {
     });
 }
 
-/** The text without its mark, and where that stood. */
+/** The text without the mark, and the mark's offset. */
 export function marked(text: string): { readonly text: string; readonly offset: number } {
   const offset = text.indexOf('‸');
   return { text: text.replace('‸', ''), offset };

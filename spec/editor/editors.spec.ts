@@ -28,7 +28,7 @@ const MISTAKE = 'There is no `strom` here.';
 
 const manual = readFileSync(path.join(root, 'docs/editors.md'), 'utf8');
 
-/** The snippets of a section, in order. */
+/** The snippets in this language in a section of the manual, in order. */
 function snippetsOf(title: string, language: string): readonly string[] {
   const section = manual.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
   return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)]
@@ -39,7 +39,7 @@ function snippetsOf(title: string, language: string): readonly string[] {
 const succeeds = (command: string, ...words: readonly string[]): boolean =>
   spawnSync(command, words, { stdio: 'ignore' }).status === 0;
 
-/** The text that a script wrote into `seen`. */
+/** The lines that a script has written into the file `seen`, after the command has run. */
 function seenBy(command: string, ...words: readonly string[]): readonly string[] {
   execFileSync(command, words, { cwd: folder, env, timeout: 90_000, stdio: ['ignore', 'pipe', 'pipe'] });
   return readFileSync(path.join(folder, 'seen'), 'utf8').split('\n');

@@ -1,7 +1,7 @@
 /**
- * Whatever is typed, the services answer. `EDITS=10000 npx vitest run spec/editor/edits` makes as many edits; the sample here is
- * small. What is kept from one version of a text to the next must not show, nor that only a part of it is checked: a fresh
- * start has the same answers, trees and mistakes, and the same form.
+ * The editor's services answer whatever is typed. `EDITS=10000 npx vitest run spec/editor/edits` makes that many edits; by default, a small sample.
+ * Neither what is kept from one version of a text to the next, nor that only a part of a text is checked, may change an answer: a new start gives
+ * the same answers, trees, mistakes and formatted text.
  */
 import { expect } from 'vitest';
 import { type Formatted, format } from '../../src/editor/format/format.ts';
@@ -14,7 +14,7 @@ import { lots, models } from './models.ts';
 
 const withoutSources = (formatted: Formatted): object => ({ ...formatted, sources: undefined });
 
-/** After this many edits the test begins with a fresh model; otherwise the model soon consists of mistakes. */
+/** After this many edits, the test begins with a new model; otherwise the model would soon consist of mistakes. */
 const SESSION = 12;
 
 longTest(

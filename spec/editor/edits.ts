@@ -1,4 +1,4 @@
-/** Random edits of models, as a person types them, and the requests of an editor after each. */
+/** Random edits of models, like those of a person who types, and an editor's requests after each edit. */
 import { coloredRanges } from '../../src/editor/colors.ts';
 import { complete } from '../../src/editor/complete.ts';
 import { hover } from '../../src/editor/hover.ts';
@@ -57,7 +57,7 @@ export interface Edit {
   readonly offset: number;
 }
 
-/** A letter typed, a stretch taken out, or a line put elsewhere. */
+/** A random edit: a letter is typed, a piece is deleted, or a line is moved. */
 export function edited(text: string, lot: (below: number) => number): Edit {
   const at = lot(text.length + 1);
   const way = lot(10);

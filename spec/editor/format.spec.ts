@@ -1,4 +1,4 @@
-/** `MUTATIONS=5000 npx vitest run spec/editor/format` looks at as many mutated models. */
+/** `MUTATIONS=5000 npx vitest run spec/editor/format` tests that many mutated models. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { format } from '../../src/editor/format/format.ts';

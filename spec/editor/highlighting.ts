@@ -1,4 +1,4 @@
-/** The expected coloring of a text, from the tokens of the parser, for grammars of editors, which read single lines. */
+/** The expected colors of a text, computed from the parser's tokens, for the grammars of editors, which read line by line. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Piece } from '../../src/language/syntax/piece.ts';
@@ -19,7 +19,7 @@ export interface Stretch {
 
 const WORDS = new Set([...operatorWords.values(), '∉']);
 
-/** Each token and comment outside of sections. Signs are left out: nothing is read into them. */
+/** Each token and comment outside of sections. Signs are left out, because grammars needn't color them. */
 export function stretchesOf(text: string): readonly Stretch[] {
   const pieces = scanPieces(new Sources().add('', text), new Diagnostics());
   const found: Stretch[] = [];
@@ -38,7 +38,7 @@ export function stretchesOf(text: string): readonly Stretch[] {
       between(one.start);
       at = one.end;
       const shown = shownOf(one.form, text.slice(one.start, one.end));
-      // Words that belong together, with anything between them, count by the first word.
+      // A token of several words ends, for coloring, after its first word, because anything may be between the words.
       const end =
         shown === 'keyword' ? one.start + /^\p{L}*/u.exec(text.slice(one.start))![0].length : one.end;
       if (shown !== 'other' && end > one.start) found.push({ start: one.start, end, shown });

@@ -1,9 +1,9 @@
-/** A model of many lines: the declarations of the examples one after the other, their names numbered apart. */
+/** A long model made of the declarations of all examples, with numbers added to their names so that no two are equal. */
 import { format } from '../../src/editor/format/format.ts';
 import { loadModel } from '../../src/language/load.ts';
 import { models } from './models.ts';
 
-/** A model of about this many lines of declarations, without sections and instances, without mistakes, and in the formatter's form. */
+/** A model with about this many lines of declarations, without sections, instances or mistakes, in the formatter's style. */
 export function largeModel(lines: number): string {
   const written = ['puzzle "Many"', 'board square'];
   for (let round = 0; written.length < lines; round++)

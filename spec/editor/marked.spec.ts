@@ -1,4 +1,4 @@
-/** Services by texts with a mark where the cursor is: spec/editor/corpus. Completion and hover are in services.spec.ts. */
+/** Services tested on texts with a mark at the cursor: spec/editor/corpus. Completion and hover are in services.spec.ts. */
 import { describe, expect, it } from 'vitest';
 import { hover } from '../../src/editor/hover.ts';
 import { definition, references, rename, withText } from '../../src/editor/navigate.ts';
@@ -11,7 +11,7 @@ const linesOf = (text: string | undefined): readonly string[] => (text ?? '').sp
 
 const textOf = ({ name, text }: Snapshot, place: TextPlace): string => (place.name === name ? text : OTHER);
 
-/** The lines in which places stand, each with marks where they begin; those of another file after its name. */
+/** The lines that contain the places, each with marks where the places begin; lines of another file follow that file's name. */
 function markedLines(snapshot: Snapshot, places: readonly TextPlace[]): readonly string[] {
   const lines = new Map<string, number[]>();
   const ordered = [...places].sort((a, b) =>

@@ -1,11 +1,11 @@
-/** All models of the repository, and texts that differ from them a little. */
+/** All models of the repository, and texts that differ slightly from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '../..');
 
 export interface ModelText {
-  /** From the root of the repository on. */
+  /** The path from the repository's root. */
   readonly file: string;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ export const models: readonly ModelText[] = FOLDERS.flatMap((folder) =>
     }),
 );
 
-/** Numbers from 0 up to a bound, the same ones for the same seed (a linear congruence). */
+/** A function that returns random numbers below a bound; the same seed gives the same numbers (linear congruential generator). */
 export function lots(seed: number): (below: number) => number {
   let state = (seed * 2654435761 + 12345) >>> 0;
   return (below) => {
@@ -63,7 +63,7 @@ const INSERTED = [
 ];
 const TOKEN = /"[^"\n]*"|\w+|\s+|[^\w\s]/g;
 
-/** A text with one to three changes: words left out, doubled, swapped, or something put between them. */
+/** The text with one to three random changes: words are left out, doubled, swapped or inserted. */
 export function mutated(text: string, lot: (below: number) => number): string {
   const words = text.match(TOKEN) ?? [];
   for (let left = 1 + lot(3); left > 0; left--) {

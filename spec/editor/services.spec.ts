@@ -9,7 +9,7 @@ import { signatureHelp } from '../../src/editor/signature.ts';
 import { analyse, type Snapshot } from '../../src/editor/snapshot.ts';
 import { casesOf, marked, OTHER, resolveOther, wordsOf } from './corpus.ts';
 
-/** A snapshot of a text with a mark, and where the mark is. */
+/** A snapshot of the text without its mark, and the mark's offset. */
 function at(text: string): { readonly snapshot: Snapshot; readonly offset: number } {
   const { text: model, offset } = marked(text);
   return { snapshot: analyse('model.pzl', model, resolveOther), offset };

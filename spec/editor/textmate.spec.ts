@@ -22,7 +22,7 @@ beforeAll(async () => {
   grammar = (await registry.loadGrammar('source.pzl'))!;
 });
 
-/** The look of each character, from the scopes around it. */
+/** The color class of each character, from its scopes in the TextMate grammar. */
 function shownIn(text: string): readonly Shown[] {
   const shown: Shown[] = [];
   let state = textmate.INITIAL;

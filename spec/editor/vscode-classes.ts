@@ -190,7 +190,7 @@ export class Hover {
   }
 }
 
-/** Classes from which the client derives others, although the server sends nothing of these kinds. */
+/** Classes that the client extends, although the server never sends such items. */
 export class CallHierarchyItem {}
 
 export class TypeHierarchyItem {}
@@ -236,7 +236,7 @@ export class TextDocument {
   offsetAt(position: Position): number {
     return new Lines(this.#text).offset(position);
   }
-  /** Called by the host when text is typed. */
+  /** The host calls this when text is typed. */
   replaced(text: string): void {
     this.#text = text;
     this.version++;

@@ -26,7 +26,7 @@ import {
   WorkspaceEdit,
 } from './vscode-classes.ts';
 
-/** Parts of the language that the server serves. */
+/** The language features that the server provides. */
 const PARTS = [
   'CompletionItem',
   'Hover',
@@ -111,7 +111,7 @@ export interface Panel {
 
 type Provider = Readonly<Record<string, (...asked: readonly unknown[]) => Promise<unknown>>>;
 
-/** The actions and observations of a user at the editor, for tests. */
+/** Acts like a user of the editor, for tests, and records what the user would see. */
 export class Host {
   readonly documents = new Map<string, TextDocument>();
   readonly commands = new Map<string, (...words: readonly unknown[]) => unknown>();
@@ -144,7 +144,7 @@ export class Host {
     workspace: strict('vscode.workspace', this.#workspace()),
   });
 
-  /** Opens a file, and looks at it. */
+  /** Opens a file and makes it the active document. */
   open(file: string, text: string, languageId = 'pzl'): TextDocument {
     const document = new TextDocument(Uri.file(file), languageId, text);
     this.documents.set(document.uri.toString(), document);
@@ -169,7 +169,7 @@ export class Host {
     this.#changed.fire({ document, contentChanges, reason: undefined });
   }
 
-  /** Applies the edit of a quick fix or a rename. */
+  /** Applies the edits of a quick fix or a rename. */
   apply(edit: WorkspaceEdit): void {
     for (const [uri, edits] of edit.entries()) this.type(this.documents.get(uri)!, edits);
   }
@@ -178,7 +178,7 @@ export class Host {
     return this.#mistakes.get(document.uri.toString()) ?? [];
   }
 
-  /** As from a lens or from the palette. */
+  /** Runs a command as if it were chosen in a code lens or in the palette. */
   async run(command: string, ...words: readonly unknown[]): Promise<void> {
     const known = this.commands.get(command);
     if (!known) throw new Error(`There is no command ${command}.`);

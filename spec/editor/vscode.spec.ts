@@ -1,6 +1,6 @@
 /**
- * The extension for Visual Studio Code, run: its code as it is bundled, in a host that has as much of the editor as it asks for
- * (vscode-host.ts), with the language server that it starts.
+ * Runs the bundled extension for Visual Studio Code in a host that imitates as much of the editor as the extension uses (vscode-host.ts), with the
+ * language server that the extension starts.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ const messages = (document: TextDocument): readonly string[] =>
 
 const waited = { timeout: 20_000, interval: 20 };
 
-/** The picture in the panel: an image of its own, so that nothing in it can run. */
+/** The picture in the panel and the words beside it. The picture is an image, so that no script in it can run. */
 function pictured(): { readonly words: string; readonly svg: string } {
   const [panel] = host.panels;
   const { html } = panel!.webview;

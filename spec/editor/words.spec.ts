@@ -1,4 +1,4 @@
-/** The syntax files for Vim and Emacs hold the words of the language as it is. */
+/** The syntax files for Vim and Emacs contain exactly the present words of the language. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Algemy: all solutions of a board are those that brute force finds, on random boards of both kinds with both color
- * sets, and on the boards of the program it comes from, where the machine has them ($PZL_SHARED, else ../shared).
+ * Algemy: the solver finds the same solutions as brute force, on random boards of both kinds with both sets of colors, and on the boards of the
+ * program from which the type comes, if the machine has them (in $PZL_SHARED, else in ../shared).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const COLORS = ['easy', 'hard'] as const;
 const fileOf = ({ kind, rows }: LightBoard, colors: string): string =>
   `grid: ${kind}\ncolors: ${colors}\n${rows.map((row) => row.join(' ')).join('\n')}\n`;
 
-/** All solutions of a file in the seed's format, as `lightSolutions` writes them. */
+/** All solutions of a file in that program's format, written as `lightSolutions` writes them. */
 async function solutionsOf(text: string): Promise<string[]> {
   if (!model) throw new Error('the example is sound');
   const { ground, diagnostics } = openInstance(model, { name: 'board.txt', text });

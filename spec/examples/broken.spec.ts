@@ -1,6 +1,6 @@
 /**
- * Answers of every type with one entry changed: the check names a broken rule, and where. A sample of the types a commit, all of
- * them where `PZL_ALL` is set.
+ * Changes one entry of an answer of every type: the check must name a broken rule, and its place. Usually a sample of the types is tested; with
+ * `PZL_ALL`, all of them.
  */
 import { describe, expect, it } from 'vitest';
 import { numberOfValue, type Solution, writeSolution } from '../../src/formats/solution/solution.ts';
@@ -13,10 +13,13 @@ import { sampled } from '../sample.ts';
 import { galleryTypes } from './gallery.ts';
 
 const A_COMMIT = 24;
-/** Changes by type. */
+/** The number of changed answers for each type. */
 const CHANGES = 3;
 
-/** The answer with one entry that is as another of its kind is, or the contrary; none where all are alike. */
+/**
+ * The answer with one entry changed: a bool is negated, another value is replaced by a different value of the same find. Undefined if no entry can
+ * be changed so.
+ */
 function changed(ground: Ground, solution: Solution, seed: number): Solution | undefined {
   const random = generatorOf(seed);
   const places = solution.families.flatMap(({ name, values }, family) => {
@@ -41,12 +44,12 @@ function changed(ground: Ground, solution: Solution, seed: number): Solution | u
   };
 }
 
-/** The report about an answer: the sentences of the broken rules, each with a place, or the entries that are impossible. */
+/** The faults that the check reports: the sentences of broken rules that come with a place, and the impossible entries. */
 function told(ground: Ground, check: AnswerCheck): string[] {
   if (check.status !== 'broken') return [];
   const rules = check.breaches.flatMap(({ rule, elements }) => {
     const sentence = ground.rules[rule]?.sentence;
-    // Without a board there are no places.
+    // A puzzle without a board has no places.
     return sentence && (elements.length > 0 || !ground.board) ? [sentence] : [];
   });
   return [...rules, ...check.impossible.map(({ variable }) => `entry ${variable}`)];

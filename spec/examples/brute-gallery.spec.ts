@@ -1,4 +1,4 @@
-/** Types of the gallery against brute force: random small boards have as many answers as trying everything finds. */
+/** Tests types of the gallery by brute force: random small boards must have as many answers as trying all possibilities finds. */
 import { describe, expect, it } from 'vitest';
 import { count, openInstance } from '../../src/index.ts';
 import { generatorOf } from '../backends/sat/random.ts';
@@ -11,7 +11,7 @@ import { galleryTypes } from './gallery.ts';
 const BOARDS = 16;
 const types = galleryTypes();
 
-/** Types a commit; all of them where `PZL_ALL` is set. */
+/** The number of types in a sample; with `PZL_ALL`, all types are tested. */
 const A_COMMIT = 50;
 
 it('tells of every type whether it is counted, or why it is not', () => {
@@ -23,7 +23,7 @@ it('tells of every type whether it is counted, or why it is not', () => {
 
 describe.each(sampled(Object.entries(COUNTED), A_COMMIT))('%s', (name, make) => {
   const model = types.find((type) => type.name === name)?.model;
-  /** One board of four has clues at random. */
+  /** Every fourth board has random clues; the others have clues from an answer. */
   const boards = range(BOARDS).map((seed) => make(generatorOf(seed + 1), seed % 4 !== 0));
 
   it('has as many answers as brute force finds', async () => {

@@ -1,6 +1,6 @@
 /**
- * The classic types against brute force: random small boards, whose answers are counted from the rules as puzzle
- * magazines print them, without a solver. The boards need all rules of a model: without one, some count is wrong.
+ * Tests the classic types by brute force: the answers of random small boards are counted without a solver, from the rules as puzzle magazines print
+ * them. The boards need every rule of a model: without any one of them, some count is wrong.
  */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { CLASSIC_BRUTE_TYPES as TYPES } from './brute/types.ts';
 
 const BOARDS = 25;
 
-/** One board of five is without a plant. */
+/** Every fifth board has random clues; the others have clues from an answer. */
 const boardsOf = (make: MakeBoard): Board[] =>
   range(BOARDS).map((seed) => make(generatorOf(seed), seed % 5 !== 0));
 

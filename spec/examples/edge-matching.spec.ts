@@ -1,4 +1,4 @@
-/** Edge matching: the solutions of random small boards, framed or not, with and without signs, are those of brute force. */
+/** Edge matching: the solver finds the same solutions as brute force, on random small boards with and without frames and signs. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decodeSolution } from '../../src/formats/solution/solution.ts';
@@ -7,7 +7,7 @@ import { convertSolution } from '../../src/tasks/transfer/convert.ts';
 import { type Generator, generatorOf } from '../backends/sat/random.ts';
 
 type Sign = '+' | '-' | '';
-/** North, east, south, west. */
+/** The sides north, east, south and west. */
 type Sides = readonly (readonly [color: number, sign: Sign])[];
 type Signs = 'none' | 'tiles' | 'sides';
 interface Board {
@@ -64,7 +64,9 @@ function solutionsByHand({ width, height, tiles }: Board): string[] {
   return found.sort();
 }
 
-/** A board with a solution: colors and signs on its borders first, then its cells turned and shuffled. */
+/**
+ * A random board with a solution: first the borders get colors and signs, then the cells between them become tiles, which are turned and shuffled.
+ */
 function randomBoard(random: Generator, framed: boolean, signs: Signs): Board {
   const [width, height] = random.pick([
     [2, 2],
@@ -86,7 +88,7 @@ function randomBoard(random: Generator, framed: boolean, signs: Signs): Board {
       const west = column === 0 ? outer() : opposite(cells.at(-1)![1]!);
       const east = column === width - 1 ? outer() : inner();
       const south = row === height - 1 ? outer() : inner();
-      // The signs of tiles alternate as on a chessboard; one tile in four has no sign.
+      // Signs alternate as on a chessboard; one tile in four has no sign.
       const own: Sign = random.chance(0.25) ? '' : (row + column) % 2 === 0 ? '+' : '-';
       const sides = [north, east, south, west];
       cells.push(signs === 'tiles' ? sides.map(([color]) => [color, own] as const) : sides);

@@ -9,13 +9,13 @@ const examples = path.join(import.meta.dirname, '../../examples');
 export interface GalleryType {
   readonly name: string;
   readonly model: Model;
-  /** The address types it reads. */
+  /** The types of the addresses that the model reads. */
   readonly addresses: readonly string[];
-  /** Name and text of each instance beside it, small ones first. */
+  /** The name and the text of each instance beside the model, small ones first. */
   readonly instances: readonly (readonly [name: string, text: string])[];
 }
 
-/** Those of the documentation, which stand in no genre's folder, and those of the genres. */
+/** The types of the documentation, whose models aren't in a genre's folder, and the types in the folders of genres. */
 export function galleryTypes(): readonly GalleryType[] {
   const genres = readdirSync(examples, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return ['', ...genres.map(({ name }) => name)].flatMap((genre) => {
@@ -27,7 +27,7 @@ export function galleryTypes(): readonly GalleryType[] {
 }
 
 function typeOf(file: string): GalleryType {
-  // Models that it uses are in the same folder; those that come with pzl need no file.
+  // Other models that the model uses are in the same folder; models that come with pzl need no file.
   const { model } = loadModel(file, readFileSync(file, 'utf8'), {
     resolve(used) {
       const name = path.join(path.dirname(file), `${path.basename(used, '.pzl')}.pzl`);

@@ -9,7 +9,7 @@ import { galleryTypes } from './gallery.ts';
 
 const types = galleryTypes();
 
-/** The names of the rooms and of the walls in them. */
+/** The names of the givens for rooms and for walls inside rooms; undefined if the model has none. */
 function namesIn(model: Model): readonly string[] | undefined {
   for (const format of model.formats) {
     for (const part of format.kind === 'address' ? format.parts : [])
@@ -35,7 +35,7 @@ const written = (model: Model, ground: Ground, format: string): string => {
   return converted.text;
 };
 
-/** A wall that parts no room: above it or below it, two by two cells have one. */
+/** A place for a wall that doesn't divide a room: the middle of a 2 × 2 square within one room. */
 function wallIn({ givens, board }: Ground, room: string): string | undefined {
   const values = givens.find(({ name }) => name === room)?.values ?? [];
   const width = board?.width ?? 0;
@@ -46,7 +46,7 @@ function wallIn({ givens, board }: Ground, room: string): string | undefined {
   return at < 0 ? undefined : `(${Math.floor(at / width)},${at % width})east`;
 }
 
-/** An instance with room for a wall; where rooms have three cells at most, one with rooms of two by two. */
+/** An instance in which `wallIn` finds a place; if the given ones have none, one of them with 2 × 2 rooms. */
 function roomy(model: Model, texts: readonly string[], room: string): Ground {
   const grounds = texts.map((text) => opened(model, text));
   const [first] = grounds;
@@ -74,7 +74,7 @@ describe('every type with rooms', () => {
       const walled = opened(model, `${written(model, bare, 'native')}${wall}:\n  ${wallIn(bare, room)}: #\n`);
       const native = written(model, walled, 'native');
       expect(native).toContain(`\n${wall}:\n`);
-      // The rooms of the other text may have other numbers, so the walls are compared.
+      // The other text may number the rooms differently, so only the walls are compared.
       const wallsOf = (ground: Ground): unknown => ground.givens.find(({ name }) => name === wall)?.values;
       const back = opened(model, written(model, walled, 'url'));
       expect(wallsOf(back)).toEqual(wallsOf(walled));
@@ -91,13 +91,13 @@ describe('every type with rooms', () => {
   );
 });
 
-/** Walls as lines `at: value`: those to the east, then those to the south of cells. */
+/** Walls as lines `place: #`. */
 const walls = (...places: readonly string[]): string =>
   `wall:\n${places.map((at) => `  ${at}: #\n`).join('')}`;
 const square = 'room:\n  1 1\n  1 1\n';
 const wide = 'room:\n  1 1 1\n  1 1 1\n';
 
-/** A single room, the walls in it, and how many answers there are: without walls, and with them. */
+/** For each type: a single room, the walls in it, and the number of answers without and with the walls. */
 describe('a wall inside of a room is a border', () => {
   it.each([
     ['heyawake', 'a straight run crosses one at most', wide, walls('(0,0)east', '(0,1)east'), 11, 6],

@@ -1,14 +1,14 @@
 /**
- * Algemy by brute force, sharing nothing with the model but the puzzle: geometry, beams and color tables of its own.
- * Placements of sources first, by backtracking over the open cells, then their colors.
+ * Algemy by brute force. It shares nothing with the model but the puzzle: it has its own geometry, beams and tables of colors. It places sources on
+ * the open cells by backtracking, then tries their colors.
  */
 export interface LightBoard {
   readonly kind: 'square' | 'hex';
-  /** Letters of crystals, and `-`. */
+  /** Each is the letter of a crystal, or `-` for an open cell. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Per axis one step; a hexagon's neighbors lie half a cell to the side, so columns count double. */
+/** One step in each direction. On hexagons, the neighbours in other rows are half a cell to the side, so columns are counted in half cells. */
 const AXES = {
   square: [
     [0, 2],
@@ -21,7 +21,7 @@ const AXES = {
   ],
 } as const;
 
-/** Which sets of source colors make a crystal show its color. */
+/** For each color of a crystal: whether a set of source colors makes the crystal show it. */
 type Mixes = Readonly<Record<string, (has: (color: string) => boolean) => boolean>>;
 
 const exactly =
@@ -32,7 +32,7 @@ const exactly =
 const basic = (colors: string): Mixes[string] => exactly(colors, 'RYB');
 const alone = (colors: string): Mixes[string] => exactly(colors, 'ROYGBV');
 
-/** As the puzzle's author lists them: with +, present, with -, not. */
+/** The alternatives as the puzzle's author lists them: `+` before a color means that it is present, `-` that it isn't. */
 const alternatives =
   (...options: readonly string[]): Mixes[string] =>
   (has) =>
@@ -67,7 +67,7 @@ const MIXES: Readonly<Record<'easy' | 'hard', { readonly sources: string; readon
   },
 };
 
-/** All solutions, as rows of sources and `-`, sorted. */
+/** All solutions, each as rows of the letters of sources and `-`, sorted. */
 export function lightSolutions(board: LightBoard, colors: 'easy' | 'hard'): string[] {
   const { sources, shows } = MIXES[colors];
   const cells = board.rows.flatMap((row, r) =>

@@ -1,6 +1,6 @@
 /**
- * Every rule is needed: without it one of the type's own puzzles, or a small one made for this in `needed/`, has more
- * answers than one. A sample of types a commit; all of them with PZL_ALL=1.
+ * Every rule is needed: without it, one of the type's puzzles, or a small one made for this in `needed/`, has more than one answer. Usually a
+ * sample of the types is tested; with PZL_ALL=1, all of them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { openInstance, unique } from '../../src/index.ts';
 import { sampled } from '../sample.ts';
 import { type GalleryType, galleryTypes } from './gallery.ts';
 
-/** Rules whose loss the stored puzzles don't show, and why they stand all the same. */
+/** The reason why some rules stay although no stored puzzle needs them. */
 const FOLLOWS = 'it follows from another rule; magazines print it';
-/** Any mixture of constraints: spec/formats/links counts mixtures of each of them by trying all grids. */
+/** Types that mix many constraints; spec/formats/links counts mixtures of each constraint by trying all grids. */
 const MIXTURES: readonly string[] = ['sudoku-variant'];
 
 const EXCUSED: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
 };
 
 const TYPES = galleryTypes();
-/** Small puzzles with one answer, each of which has more without some rule: `TYPE.some-words-of-the-rule.txt`. */
+/** Small puzzles with one answer that have more answers without a certain rule. The file's name is `TYPE.some-words-of-the-rule.txt`. */
 const MADE = readdirSync(path.join(import.meta.dirname, 'needed')).map((file): readonly [string, string] => [
   file,
   readFileSync(path.join(import.meta.dirname, 'needed', file), 'utf8'),
@@ -59,13 +59,13 @@ describe.each(
   ),
 )('$name', (type) => {
   it.each(type.model.rules.map(({ sentence }) => sentence.text))('%s', async (sentence) => {
-    // An excuse for a rule that is shown to be needed is out of date.
+    // If the rule is shown to be needed, it must have no excuse.
     const excused = EXCUSED[`${type.name}: ${sentence}`] !== undefined;
     expect(await needed(type, sentence)).toBe(!excused);
   });
 });
 
-/** Whether a puzzle of the type has more answers without the rule. */
+/** Whether some puzzle of the type has more answers without the rule. */
 async function needed({ name: type, model, instances }: GalleryType, sentence: string): Promise<boolean> {
   const rules = model.rules.filter((rule) => rule.sentence.text !== sentence);
   const made = MADE.filter(([file]) => file.split('.')[0] === type);

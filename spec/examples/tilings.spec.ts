@@ -1,4 +1,4 @@
-/** The same rules on every tiling, on hexagons and on a torus: puzzles are made, have one answer, and are drawn in all formats. */
+/** Tests the same rules on every tiling, on hexagons and on a torus: puzzles can be generated, have one answer, and are drawn in all formats. */
 import { describe, expect, it } from 'vitest';
 import { TILING_NAMES } from '../../src/model/boards/tilings.ts';
 import { pzl } from '../cli/pzl.ts';
@@ -15,7 +15,7 @@ describe.each([
   it.each([...TILING_NAMES, 'hex', 'torus'])('is made, solved and drawn on the tiling %s', async (name) => {
     const made = await pzl(['generate', model, '--size', `${name}:${sizeOf(name)}`, '-s', '5']);
     expect(made.note).toBe('');
-    // The rows give the size of a board of hexagons.
+    // On a board of hexagons, the size follows from the rows of givens.
     const size = name === 'hex' ? '' : `size: ${sizeOf(name).replaceAll('x', ' ')}\n`;
     expect(made.out).toContain(`board: ${name}\n${size}`);
     const instance = { input: made.out };

@@ -1,4 +1,4 @@
-/** Every classic type, on small boards: the answers, the broken rule by its sentence, and its address and back. */
+/** Every classic type, on small boards: the number of answers, the sentence of a broken rule, and an address and back. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

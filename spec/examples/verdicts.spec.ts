@@ -1,6 +1,6 @@
 /**
- * Published addresses have the answers that another solver found, and are written back the same: a sample a commit, where
- * the folder beside this one holds them. All of them: `node scripts/gallery.mjs verdicts`, or PZL_ALL=1 here.
+ * Published addresses have as many answers as another solver found, and are written back unchanged. A sample is tested if the folder beside this
+ * one contains the addresses; `node scripts/gallery.mjs verdicts` or PZL_ALL=1 tests all of them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,13 +15,16 @@ interface Published {
   readonly type: string;
   readonly form: string;
   readonly address: string;
-  /** The verdict of another solver; null if it has none. */
+  /** What another solver found about the number of answers; null if it found nothing. */
   readonly answers: string | null;
 }
 
-/** Walls inside of a room part nothing: they are not written again, and where a rule of another solver heeds them it says otherwise. */
+/**
+ * Addresses with walls that end inside a room. Such walls aren't written back, and the other solver has another answer where its rules consider
+ * them.
+ */
 const STRAY_WALLS = ['aqre/25/18/', 'stostone/8/6/', 'cocktail/10/10/'];
-/** Boards that take too long for a sample. */
+/** Boards that take too long to be in a sample. */
 const SLOW = [
   'kurotto/17/13/',
   'nuribou/20/15/',
@@ -36,7 +39,7 @@ describe.skipIf(!existsSync(file))('published addresses', () => {
   const all: readonly Published[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).addresses : [];
   const known = all.flatMap((published) => {
     if (published.form !== 'puzzlink') return [];
-    // Models that use another one's rules on other boards have its addresses, too.
+    // A model that uses another model's rules on other boards has that model's addresses, too.
     const type = types.find(
       ({ addresses, model }) =>
         addresses.includes(published.type.replace(/\/.*/, '')) &&

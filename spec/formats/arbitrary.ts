@@ -1,4 +1,4 @@
-/** Boards, types and values of all kinds, for round trips. */
+/** Random boards, types and values of all kinds, for tests that write and read them. */
 import fc from 'fast-check';
 import { readDrawing } from '../../src/formats/native/drawing-text.ts';
 import { Faults } from '../../src/formats/native/tokens.ts';
@@ -86,7 +86,7 @@ function plainValue(type: ValueType): fc.Arbitrary<Value> {
   }
 }
 
-/** A grid of cells two columns and two lines apart, some missing, with strokes where both ends are there. */
+/** A drawn board: cells two columns and two lines apart, some of them missing, with strokes between some neighbours. */
 const drawing: fc.Arbitrary<Board> = fc
   .tuple(
     fc.integer({ min: 1, max: 4 }),
@@ -121,7 +121,7 @@ const drawing: fc.Arbitrary<Board> = fc
     return drawingBoard(read);
   });
 
-/** The boards of each kind, as often as they are wanted; a new kind doesn't compile until it is listed here. */
+/** Random boards of each kind; boards that are listed several times are chosen more often. A new kind doesn't compile until it is listed here. */
 const BOARDS: Readonly<Record<BoardKind, readonly fc.Arbitrary<Board>[]>> = {
   square: [
     fc
@@ -164,7 +164,7 @@ const BOARDS: Readonly<Record<BoardKind, readonly fc.Arbitrary<Board>[]>> = {
 };
 export const anyBoard: fc.Arbitrary<Board> = fc.oneof(...Object.values(BOARDS).flat());
 
-/** A family over one of the board's sets, or a single value. */
+/** A random given or find: over one of the board's sets, or a single value. */
 export function familyOn(
   board: Board | undefined,
   name: string,

@@ -1,4 +1,4 @@
-/** Instances as JavaScript values: the same as their text, with the same messages. */
+/** Instances given as JavaScript values are read like their text, with the same messages. */
 import { describe, expect, it } from 'vitest';
 import type { InstanceValues } from '../../src/formats/native/instance-values.ts';
 import { instanceText } from '../../src/formats/values/write.ts';

@@ -1,4 +1,4 @@
-/** Families over several sets in text: a board or a table for each layer, and back. */
+/** A given or find over several sets is written as a board or table for each layer, and read back. */
 import { describe, expect, it } from 'vitest';
 import { readSolution } from '../../src/formats/solution/solution-read.ts';
 import { layersOf, tableOf } from '../../src/formats/values/layers.ts';
@@ -59,11 +59,11 @@ describe('layers', () => {
     expect(size('clue:\n  1:\n    1 . .\n    . . 2\n')).toEqual([2, 3]);
     expect(size('clue:\n  2:\n    1.\n    .2\n    ..\n')).toEqual([3, 2]);
     expect(size('clue:\n  1,(0,0): 3\n')).toBeUndefined();
-    // A grid over corners has a row and a column more than the board.
+    // A grid over corners has one row and one column more than the board.
     const corners = modelOf('puzzle "p"\nboard square\ngiven at[corners]: int?\nfind x[cells]: bool\n');
     const { board } = groundOf(corners, 'at:\n  . . 2\n  . 5 .\n');
     expect([board?.height, board?.width]).toEqual([1, 2]);
-    // Layers of borders or corners have other sizes than the board.
+    // Layers over borders or corners are larger than the board.
     const borders = modelOf(
       'puzzle "p"\nboard square\ngiven w[1..2, corners, cells]: bool\nfind x[cells]: bool\n',
     );

@@ -1,4 +1,4 @@
-/** Code shared by the specs of formats: instance texts in, values and short messages out. */
+/** Code shared by the specs of formats: it reads texts of instances and returns values and short messages. */
 import type { InstanceData } from '../../src/formats/native/instance.ts';
 import { readInstanceText } from '../../src/formats/native/native.ts';
 import { TextSource } from '../../src/formats/native/text-source.ts';
@@ -11,7 +11,7 @@ import { type EnumType, EnumValue, type Value } from '../../src/model/values.ts'
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 
-/** A given in short: its domain (empty for a single value) and its type. */
+/** A given, described by what it is over (nothing for a single value) and by its type. */
 export interface Given {
   readonly name: string;
   readonly over?: 'cells' | 'rows' | 'columns' | 'borders' | 'corners' | 'links';
@@ -55,7 +55,7 @@ export class Reader {
     source.finish();
   }
 
-  /** `line:column «text» message [advice]`. */
+  /** The messages, each as `line:column «text» message [advice]`. */
   get messages(): string[] {
     return this.diagnostics.list.map(({ message, span, advice }) => {
       if (!span) return message;

@@ -9,7 +9,7 @@ import { picture } from '../draw/pictures.ts';
 import { anyType } from './arbitrary.ts';
 import { type Given, read } from './reading.ts';
 
-/** Text that looks like an instance, and often isn't one. */
+/** Random text that resembles an instance, but often isn't one. */
 const noise = fc
   .array(
     fc.oneof(

@@ -19,7 +19,7 @@ import { opened } from '../tasks/generate/small-boards.ts';
 const terms = new Terms();
 const bools = Array.from({ length: 6 }, () => terms.boolVariable()) as BoolRef[];
 const int = terms.intVariable(0, 4) as IntRef;
-/** The numbers of the bools, and of the int behind them. */
+/** A function from a term to its value: `numbers` are the values of the bools and of the int after them. */
 const under =
   (...numbers: readonly number[]) =>
   (ref: number): number =>

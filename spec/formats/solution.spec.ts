@@ -63,7 +63,7 @@ const BOARDS: Ground[] = [
   ),
 ];
 
-/** Any values the variables can have, some of them left open. */
+/** Random values of all variables; with `partial`, some of them are open. */
 function solutionOf(of: Ground, partial: boolean): fc.Arbitrary<Solution> {
   const count = of.terms.variableCount;
   return fc

@@ -1,4 +1,4 @@
-/** Collections on one line: several tuples, words of letters, and what stays one collection. */
+/** Several collections on one line, such as tuples or words of letters; and lines that are one collection. */
 import { describe, expect, it } from 'vitest';
 import { instanceText } from '../../src/formats/values/write.ts';
 import { count, openInstance } from '../../src/index.ts';

@@ -1,4 +1,4 @@
-/** Blocks behind `forall`, `exists` and `if`, and names for values within expressions, against brute force. */
+/** Blocks after `forall`, `exists` and `if`, and `let` within expressions, compared with brute force. */
 import { describe, expect, it } from 'vitest';
 import { count, loadModel, openInstance } from '../../src/index.ts';
 
@@ -38,7 +38,7 @@ const NEIGHBORS = [
 ];
 const CLUES = [1, undefined, undefined, 2];
 
-/** Of four cells, row by row. */
+/** The number of assignments of four cells (row by row, a bool `a` and a number `n` for each) for which `holds` is true. */
 function brute(holds: (a: readonly boolean[], n: readonly number[]) => boolean): number {
   let found = 0;
   for (let code = 0; code < 16 * 81; code++) {

@@ -18,7 +18,7 @@ const mistakes = (text: string) => {
 };
 const codes = (text: string) => mistakes(text).map((mistake) => mistake.split(' ')[1]);
 
-/** A condition in a model with something of everything. */
+/** A model that contains something of everything; the condition is put into it. */
 const board = `board square
 enum Color { red, green, blue }
 enum Size { small = 1, large = 5 }

@@ -1,4 +1,4 @@
-/** `alike`, `translated` and `unmirrored` of any two sets of cells, against all pairs of sets by brute force. */
+/** `alike`, `translated` and `unmirrored` of two sets of cells, compared with brute force over all pairs of sets. */
 import { describe, expect, it } from 'vitest';
 import { count } from '../../src/index.ts';
 import { groundOf, modelOf } from '../models.ts';
@@ -16,7 +16,7 @@ const ALL: ((place: Place) => Place)[] = [
   ([r, c]) => [-c, -r],
 ];
 
-/** Cells by bits, moved so that the least row and column are 0. */
+/** A text of the cells after a motion, shifted so that the least row and column are 0. */
 function form(cells: readonly Place[], motion: (place: Place) => Place): string {
   const moved = cells.map(motion);
   const top = Math.min(...moved.map(([r]) => r));
@@ -81,13 +81,13 @@ rule "s": alike(area(cell(0, 0), wall), cells where a)
 `,
     );
     const text = 'mark:\n  # # .\n  . # .\n';
-    // Two places for the shape; the area of the first cell is one of the three-cell bends in that corner.
+    // There are two places for the shape; the area of the first cell is one of the bends of three cells in that corner.
     const { count: found } = await count(groundOf(model, text));
     expect(Number(found)).toBe(await byWalls());
   });
 });
 
-/** Of 2 × 3 cells: the divisions whose first area is a bend of three cells, times the two places of the mark. */
+/** On 2 × 3 cells: the number of divisions whose first area is a bend of three cells, times two for the two places of the mark. */
 async function byWalls(): Promise<number> {
   const model = modelOf(
     `puzzle "p"

@@ -1,4 +1,4 @@
-/** `distance` and `rank` against all assignments of small boards, by the evaluator, by clauses and by rows. */
+/** `distance` and `rank` on small boards: the answers by the evaluator, by clauses and by rows are compared with all assignments. */
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../src/model/ground.ts';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
@@ -10,7 +10,7 @@ import { sampled } from '../sample.ts';
 
 type Arrow = readonly [from: number, to: number];
 
-/** The fewest arrows from a place to each other one; undefined where none lead. */
+/** The least number of arrows from `start` to each place that can be reached. */
 function stepsFrom(start: number, arrows: readonly Arrow[]): Map<number, number> {
   const steps = new Map([[start, 0]]);
   for (const [node, n] of steps)
@@ -18,7 +18,7 @@ function stepsFrom(start: number, arrows: readonly Arrow[]): Map<number, number>
   return steps;
 }
 
-/** The most arrows in a row that end at the node, by walking back; undefined where they come from a loop. */
+/** The greatest number of arrows in a path that ends at the node, found by walking backwards; undefined if a loop leads to the node. */
 function chainTo(node: number, arrows: readonly Arrow[], left: number): number | undefined {
   if (left < 0) return undefined;
   const before = arrows.filter(([, to]) => to === node).map(([from]) => chainTo(from, arrows, left - 1));
@@ -31,21 +31,21 @@ const bothWays = (arrows: readonly Arrow[]): Arrow[] =>
     [b, a],
   ]);
 
-/** The neighbors to the east and to the south on a board with this many columns. */
+/** Arrows from each cell to its neighbours in the east and in the south. */
 const neighbors = (height: number, width: number): Arrow[] =>
   range(height * width).flatMap((cell): Arrow[] => [
     ...(cell % width < width - 1 ? [[cell, cell + 1] as const] : []),
     ...(cell < (height - 1) * width ? [[cell, cell + width] as const] : []),
   ]);
 
-/** The expected numbers of steps; undefined for absent. */
+/** The expected numbers of steps; undefined stands for absent. */
 type Numbers = readonly (number | undefined)[];
 
 interface Trial {
   readonly finds: string;
   readonly lets?: string;
   readonly board: readonly [height: number, width: number];
-  /** The terms in question. */
+  /** The terms that are tested. */
   readonly terms: readonly string[];
   /** The numbers of steps if the found bools have these values. */
   readonly numbers: (bools: readonly boolean[]) => Numbers;
@@ -195,7 +195,10 @@ for (const [name, { finds, lets = '', board, terms, numbers }] of Object.entries
   });
 }
 
-/** The number of walks of at least one step on a board of three by three that pass the cells at the given times; 0 stands for the start, and for a cell that the walk leaves out. */
+/**
+ * The number of walks of at least one step on a board of 3 × 3 cells that pass each cell at the given time. 0 stands for the start, and for a cell
+ * that the walk doesn't pass.
+ */
 function walksOfThree(told: readonly (number | undefined)[], throughAll: boolean): number {
   const arrows = bothWays(neighbors(3, 3));
   const isOnTime = (way: readonly number[]): boolean =>
@@ -242,7 +245,7 @@ describe('a walk by rank', () => {
     { 4: 4 },
     { 1: 5, 6: 0 },
     { 4: 8, 3: 1 },
-    // Without the last cell, and with a first one that another cell may take the place of.
+    // First, the walk's last cell has no given time; then, a walk that may begin at a different cell.
     { 0: 0, 1: 1, 2: 2, 5: 3, 8: 4, 7: 5, 6: 6, 3: 7 },
     { 0: 0, 1: 1, 2: 2, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0 },
   ];

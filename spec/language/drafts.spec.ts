@@ -227,7 +227,7 @@ const TYPES: Record<string, (random: Generator) => Board> = {
       if (clue === '*') return range(runs.length + 1).some((taken) => inOrder(runs.slice(taken), rest));
       return runs.length > 0 && one(runs[0]!, clue) && inOrder(runs.slice(1), rest);
     };
-    /** Each clue is a different run; runs without a clue are allowed only beside a `*`. */
+    /** Whether each clue can be assigned to a different run; runs without a clue are allowed only if there is a `*`. */
     const anyOrder = (runs: readonly Run[], clues: readonly Clue[]): boolean => {
       const [clue, ...rest] = clues;
       if (clue === undefined) return runs.length === 0;

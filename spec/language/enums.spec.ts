@@ -14,6 +14,6 @@ rule "Twenty-five, the first of which is told":
   if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   const { ground } = openInstance(model, { name: 'board', text: 'first: X\n' });
   if (!ground) throw new Error('the instance has mistakes');
-  // The other fifteen, in either order.
+  // The other fifteen values, in either order.
   expect(Number((await count(ground)).count)).toBe(2);
 });

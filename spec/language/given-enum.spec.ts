@@ -1,4 +1,4 @@
-/** `given enum Name`: an enum whose members each instance lists; and families over the tuples that an instance gives. */
+/** `given enum Name`: an enum whose members each instance lists; and finds over tuples that an instance lists. */
 import { describe, expect, it } from 'vitest';
 import { format } from '../../src/editor/format/format.ts';
 import { instanceText } from '../../src/formats/values/write.ts';
@@ -13,7 +13,7 @@ find color[Node]: 1..most
 rule "Nodes that an edge joins differ": forall (a, b) in edge: color[a] != color[b]
 `;
 
-/** The chromatic polynomial of a cycle of n nodes. */
+/** The number of ways to color a cycle of n nodes with k colors (its chromatic polynomial). */
 const cycle = (n: number, k: number): number => (k - 1) ** n + (-1) ** n * (k - 1);
 
 const answers = async (model: string, text: string): Promise<number> =>

@@ -1,4 +1,4 @@
-/** A value that a fixed guard tests for counts as present in the guarded part; the answers are those of the rule without a guard. */
+/** If a fixed guard tests that a value is present, the guarded part may use the value; the answers are those of the rule without the guard. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 import { groundText, solutionsOf } from '../model/grounded.ts';

@@ -1,4 +1,4 @@
-/** Which givens' numbers are labels. */
+/** Tests which givens have numbers that serve only as labels. */
 import { describe, expect, it } from 'vitest';
 import { openInstance } from '../../src/index.ts';
 import { labelsOf } from '../../src/language/labels.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { patternSelector, wordAt } from '../../src/text/letters.ts';
 
-/** Letters, marks and numbers of several alphabets, signs and controls. */
+/** Random letters, combining marks and digits of several alphabets, signs and control characters. */
 const texts = fc.string({ unit: fc.constantFrom(..."aZ_09 -=≤äжβ٣५\u0301中𝒳'\t\0\u007f") });
 
 describe('patterns over letters', () => {
@@ -27,7 +27,7 @@ describe('patterns over letters', () => {
       fc.property(texts, fc.nat(20), (text, start) => {
         const whole = /[\p{L}\p{M}\p{N}_]*/uy;
         const at = Math.min(start, text.length);
-        // Not in the middle of a symbol of two units.
+        // Positions in the middle of a character that consists of two UTF-16 units are left out.
         fc.pre((text.codePointAt(at - 1) ?? 0) < 0x10000);
         whole.lastIndex = at;
         expect(wordAt(text, at)).toBe(whole.exec(text)?.[0]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 
-/** Loads the first file; `use` finds the others by name. */
+/** Loads the first file; `use` finds the other files by name. */
 const load = (files: Record<string, string>) => {
   const [name = '', text = ''] = Object.entries(files)[0] ?? [];
   return loadModel(name, text, {

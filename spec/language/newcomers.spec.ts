@@ -1,4 +1,4 @@
-/** Models as somebody new writes them: logic grids, graphs, words, plans and types of other places, each with its known count. */
+/** Models as newcomers write them: logic grids, graphs, words, plans and types from elsewhere. Each has a known number of answers. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const grounded = (name: string, instance: string) => {
   return ground;
 };
 
-/** By brute force of others, or as published: chromatic polynomial of the Petersen graph, latin cubes of order 4, … */
+/** Counts by others' brute force, or published ones: the chromatic polynomial of the Petersen graph, latin cubes of order 4, … */
 const COUNTS: Readonly<Record<string, readonly [instance: string, count: number]>> = {
   blackbox: ['a', 8],
   bulls: ['a', 1],
@@ -82,7 +82,7 @@ describe('models of newcomers', () => {
     expect(third.length).toBe(8);
   });
 
-  // The same puzzles as they were first written, where the machine has them: without blocks, enums of instances, and edges.
+  // The same puzzles as they were first written, without newer parts of the language, if they are on this machine.
   const before = path.resolve(process.env.PZL_SHARED ?? '../shared', 'newcomer');
   it.skipIf(!existsSync(before)).each([...models.keys()])(
     '%s takes no more characters than before',

@@ -1,4 +1,4 @@
-/** Orientation of shapes, and lines and regions that the answer gives as sets of cells, compared with brute force. */
+/** Orientations of shapes, and lines and regions that are found as sets of cells, compared with brute force. */
 import { describe, expect, it } from 'vitest';
 import { count, loadModel, openInstance } from '../../src/index.ts';
 import { generatorOf } from '../backends/sat/random.ts';
@@ -17,7 +17,7 @@ const key = (cells: Cells): string => {
 const clockwise = (cells: Cells): Cells => cells.map(([row, column]) => [column, -row]);
 const mirrored = (cells: Cells): Cells => cells.map(([row, column]) => [row, -column]);
 
-/** The first of the eight turns of the shape that is these cells; undefined where none is. */
+/** The first of the eight turns and reflections that moves the shape onto these cells; undefined if none does. */
 function turnOf(shape: Cells, cells: Cells): number | undefined {
   if (cells.length === 0) return undefined;
   let turned = shape;
@@ -121,7 +121,7 @@ rule "R": orientation(there, hook) = ${turn}`);
 
   it('tells of areas of labels how shapes lie there, whichever shape it is', async () => {
     const pieces = Object.keys(SHAPES);
-    /** The cells of one label that belong together with the first. */
+    /** The cells with one label that are connected with the first cell. */
     const areaOf = (labels: Cells): Cells => {
       const has = ([row, column]: Cells[number]): boolean =>
         labels.some(([r, c]) => r === row && c === column);
@@ -178,7 +178,7 @@ rule "There": cell(${row}, ${column}) in spot`;
 find part: index of bank
 find on[cells]: bool
 rule "R": orientation(on, bank[part]) = 0`;
-    // Six level dominoes and four bends.
+    // Six horizontal dominoes and four bends.
     expect(await countOf(rules)).toBe(10);
   });
 });

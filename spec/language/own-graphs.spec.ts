@@ -1,4 +1,4 @@
-/** Graphs of a model's own, against all assignments of small boards and a search of their own. */
+/** Graphs that a model defines itself, compared with all assignments of small boards and an independent search. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ async function countOf(text: string, instance: string): Promise<number> {
 
 type Pair = readonly [string, string];
 
-/** Whether the undirected edges close no loop. */
+/** Whether the edges, taken as undirected, form no cycle. */
 function isForest(edges: readonly Pair[]): boolean {
   const leader = new Map<string, string>();
   const find = (node: string): string => {
@@ -30,7 +30,7 @@ function isForest(edges: readonly Pair[]): boolean {
   });
 }
 
-/** Whether they form exactly one closed loop. */
+/** Whether the edges form exactly one cycle. */
 function isLoop(edges: readonly Pair[]): boolean {
   const around = new Map<string, string[]>();
   for (const [a, b] of edges) {
@@ -123,7 +123,7 @@ rule "One": loop({(lane(l, l.cells.first), lane(l, l.cells.last)) for l in links
 rule "Closed": forall b in borders where b.outer: not hole[b]`,
       '',
     );
-    // A ring of four: all four open, or one of them closed.
+    // In a ring of four, either all four are open, or exactly one is closed.
     expect(found).toBe(5);
   });
 
@@ -138,7 +138,7 @@ def touch(a, b) = exists l in links: open[l.cells[0]] and open[l.cells[1]] and
 rule "Rooms": connected(rooms, {(a, b) for a, b in rooms where a.index < b.index and touch(a, b)})
 rule "Rows": connected(rows, {(a, b) for a, b in rows where a.index < b.index and open[a.first] and open[b.first]})
 `;
-    // The first cells of both rows are open, and with them a way between the rooms.
+    // The first cells of both rows are open, so there is a way between the rooms.
     expect(await countOf(model, 'room:\n  1 1\n  2 2\n')).toBe(4);
     expect(await countOf(model, 'room:\n  1 1\n  1 1\n')).toBe(4);
     expect(await countOf(model, 'room:\n  1 2\n  1 2\n')).toBe(3);

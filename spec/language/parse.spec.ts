@@ -50,7 +50,7 @@ describe('spans', () => {
     }
   });
 
-  /** Expressions, names and declarations anywhere in the tree; types and targets share kinds with expressions. */
+  /** Checks the spans of all expressions, names and declarations in the tree. Types and targets have the same kinds as expressions. */
   function checkSpans(tree: unknown, text: string): void {
     if (Array.isArray(tree)) for (const item of tree) checkSpans(item, text);
     if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) return;
@@ -79,7 +79,7 @@ describe('spans', () => {
     return source.startsWith('{') && (kind === 'binary' || (kind === 'let' && 'body' in rest));
   }
 
-  /** Names, the sentence of a rule, and `list` or `set` for a bracket. */
+  /** Checks that a span covers the name: a name, the sentence of a rule, or a bracket, whose name is `list` or `set`. */
   function checkName(name: string | undefined, source: string): void {
     if (name === undefined || source === '[' || source === '{') return;
     expect(source.replace(/^"|"$/g, '')).toBe(name);
@@ -203,7 +203,7 @@ describe('time', () => {
   it('grows with the length of the text, not faster', () => {
     const time = (n: number) => {
       const text = 'rule "r": forall c in cells where a[c]: count(b[c.borders]) = a[c] + 1\n'.repeat(n);
-      // Processor time in milliseconds: other processes may keep this one waiting.
+      // The processor time in milliseconds; wall-clock time would include the time of other processes.
       const start = process.cpuUsage();
       parseWhole(text);
       return process.cpuUsage(start).user / 1000;

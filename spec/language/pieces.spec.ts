@@ -1,6 +1,6 @@
 /**
- * Types made of areas and shapes, against brute force: random small boards, whose answers are
- * counted from the rules as puzzle magazines print them. Each rule is needed.
+ * Types about areas and shapes, compared with brute force: random small boards, whose answers are counted from the rules as puzzle magazines print
+ * them. The boards need every rule.
  */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `^`, against brute force. */
+/** The operator `^`, compared with brute force. */
 import { describe, expect, it } from 'vitest';
 import { count, loadModel, openInstance } from '../../src/index.ts';
 
@@ -24,7 +24,7 @@ async function solutions(rule: string, low?: number, high?: number): Promise<num
   return Number((await count(ground)).count);
 }
 
-/** Of x, y and two values of 0..2. */
+/** The number of values of x and y, and of a and b from 0 to 2, for which `holds` is true. */
 function brute(holds: (x: number, y: number, a: number, b: number) => boolean, low = -2, high = 3): number {
   let found = 0;
   for (let x = low; x <= high; x++)

@@ -5,7 +5,7 @@ import { diagnosticToJson, renderDiagnostic } from '../../src/text/render.ts';
 import { Sources } from '../../src/text/source.ts';
 import { displayWidth, makeVisible } from '../../src/text/visible.ts';
 
-/** The diagnostic about the text between `‹` and `›`, and its sources. */
+/** A diagnostic about the text between `‹` and `›`, and its sources. */
 function about(marked: string, rest: Partial<Diagnostic> = {}) {
   const start = marked.indexOf('‹');
   const end = marked.indexOf('›') - 1;

@@ -1,4 +1,4 @@
-/** Lines that run one way, cross themselves, or are several, against walks and all assignments of small boards. */
+/** Directed lines, lines that cross themselves, and several lines, compared with walks and with all assignments of small boards. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe('Icebarn', () => {
   });
 });
 
-/** All ways from the entry to the exit: straight on ice, once through other cells. */
+/** All ways from the entry to the exit that go straight on over ice and pass other cells once. */
 function walksOf(grid: Grid, barns: readonly number[], entry: Link, exit: Link): Link[][] {
   const found: Link[][] = [];
   const used = new Set<string>();
@@ -94,7 +94,7 @@ function walksOf(grid: Grid, barns: readonly number[], entry: Link, exit: Link):
   return found;
 }
 
-/** All single loops of a board, as cells in order, each once. */
+/** All single loops on a board, each once, as cells in order. */
 function loopsOf(grid: Grid): number[][] {
   const found: number[][] = [];
   const grow = (way: readonly number[]): void => {
@@ -151,7 +151,7 @@ describe('Slalom', () => {
   });
 });
 
-/** Gates where the loop runs straight on, one cell wide or two; blocks off it. */
+/** A random Slalom board: gates, one or two cells wide, through which the loop goes straight on, and blocks that the loop doesn't pass. */
 function slalomOf(
   grid: Grid,
   random: Generator,
@@ -178,7 +178,7 @@ const subsets: readonly (readonly Link[])[] = range(2 ** LINKS.length).map((bits
 );
 const countLines = (holds: (lines: readonly Link[]) => boolean): number => subsets.filter(holds).length;
 
-/** Degrees of the nodes, and how many parts the lines form; a node is the name of a lane. */
+/** The degrees of the nodes, and the number of connected parts of the lines. At the crossing, each of the two directions is a node of its own. */
 function measure(lines: readonly Link[], crossing: number | undefined): { degrees: number[]; parts: number } {
   const lane = (cell: number, other: number): string =>
     cell === crossing ? `${cell} ${Math.abs(cell - other) === 1}` : `${cell}`;

@@ -1,4 +1,4 @@
-/** Types that took tricks before the language had words for them are said in a few lines. */
+/** Types whose rules needed tricks before the language had words for them now take only a few lines. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const EXAMPLES = ['areas/compass', 'areas/nikoji', 'loops/ringring', 'objects/sn
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The lines after the board, without comments, plain givens and finds, and without the sections after the rules. */
+/** The lines of the rules: those after the board, without comments, plain givens and finds, and later sections. */
 function ruleLines(text: string): string[] {
   const lines = text.split(/^(?:say|draw|read|generate|instance)\b/m)[0]!.split('\n');
   return lines

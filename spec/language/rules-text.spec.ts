@@ -1,4 +1,4 @@
-/** Two models say the same where only comments, looks and formats differ. */
+/** Two models whose only differences are comments, looks and formats have the same rules text. */
 import { expect, it } from 'vitest';
 import { loadModel, rulesText } from '../../src/index.ts';
 

@@ -7,7 +7,7 @@ import type {
   TypeExpression,
 } from '../../src/language/syntax/ast.ts';
 
-/** The tree in the compact form of the corpus: what something is, then its parts. */
+/** The tree in the compact form of the corpus: the kind of each node, then its parts. */
 export function declarationTree(d: Declaration, source: string): string {
   switch (d.kind) {
     case 'puzzle':

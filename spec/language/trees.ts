@@ -1,4 +1,4 @@
-/** Random syntax trees, of the shapes that the parser builds. Their spans mean nothing. */
+/** Random syntax trees of the shapes that the parser builds. Their spans have no meaning. */
 import fc from 'fast-check';
 import type {
   Declaration,
@@ -37,7 +37,7 @@ const orientation = fc.constantFrom('as drawn', 'any rotation', 'any orientation
 
 const { expression, type } = fc.letrec<{
   expression: Expression;
-  /** Where `S where P` stands without parentheses. */
+  /** An expression that may stand where `S where P` needs no parentheses. */
   item: Expression;
   target: Generator['targets'][number];
   generator: Generator;
@@ -200,7 +200,7 @@ export const declaration = fc.oneof(
   }),
 ) as unknown as fc.Arbitrary<Declaration>;
 
-/** The tree without its spans, to compare. */
+/** The tree without its spans, so that trees can be compared. */
 export function withoutSpans(tree: unknown): unknown {
   if (Array.isArray(tree)) return tree.map(withoutSpans);
   if (typeof tree !== 'object' || tree === null) return tree;

@@ -1,4 +1,4 @@
-/** A type's title and description come from its model alone. */
+/** A type's title and description come only from its model. */
 import { expect, it } from 'vitest';
 import { flagSentences, loadModel, openInstance, typeSays } from '../../src/index.ts';
 

@@ -20,7 +20,7 @@ def value_of(c) = if color[c] = red then 1 else 2
 read list ".txt" { grid: clue }
 `;
 
-/** `name (kind) at: the lines and columns where it stands`. */
+/** For each name, a text `name (kind) at: the lines and columns at which it occurs`. */
 const table = (source: string): string[] => {
   const { uses, sources } = loadModel('p.pzl', source);
   return uses.names.map(({ kind, name, span, occurrences }) => {

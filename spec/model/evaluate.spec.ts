@@ -122,7 +122,7 @@ describe('evaluating constraints', () => {
 
   it('points at a premature loop, and at a branch', () => {
     const terms = new Terms();
-    // Two triangles, and a bridge between them.
+    // Two triangles and an edge that joins them.
     const graph = {
       nodes: 7,
       ends: Int32Array.of(0, 1, 1, 2, 2, 0, 3, 4, 4, 5, 5, 6, 6, 3, 2, 3),

@@ -1,4 +1,4 @@
-/** Code shared by the specs of grounding: model and instance as text in, a ground model or messages out. */
+/** Code shared by the specs of grounding: it reads a model and an instance as text, and returns a ground model or messages. */
 import { readInstanceText } from '../../src/formats/native/native.ts';
 import { TextSource } from '../../src/formats/native/text-source.ts';
 import { outlineOf } from '../../src/grounding/declarations.ts';
@@ -29,7 +29,7 @@ export function groundText(
   return { ground: result.ground, messages: result.diagnostics.map((d) => d.message) };
 }
 
-/** Values by family, in the order of the domain; absent is null. */
+/** The values of each find, in the order of its domain; null stands for absent. */
 export type Found = Record<string, (number | null)[]>;
 
 /** The answers of a small ground model that the evaluator accepts, each once, regardless of its helper variables. */

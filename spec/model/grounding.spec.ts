@@ -1,10 +1,10 @@
-/** Each construct of the language on small boards: all assignments against its meaning written in TypeScript. */
+/** Each construct of the language on small boards: all assignments are compared with its meaning, written in TypeScript. */
 import { describe, expect, it } from 'vitest';
 import { everyAssignment, type Found, groundText, solutionsOf } from './grounded.ts';
 
 type Values = (number | null)[];
 
-/** The accepted answers are exactly those, among all, that the predicate accepts. */
+/** Expects that the accepted answers are exactly the assignments that the predicate accepts. */
 function expectMeaning(model: string, instance: string, meaning: (found: Found) => boolean): void {
   const { ground, messages } = groundText(model, instance);
   expect(messages).toEqual([]);
@@ -12,7 +12,7 @@ function expectMeaning(model: string, instance: string, meaning: (found: Found) 
   const free = { ...ground, constraints: [] };
   const wanted = solutionsOf(free).filter(meaning);
   expect(solutionsOf(ground)).toEqual(wanted);
-  // A meaning that accepts all or nothing would show little.
+  // A predicate that accepts everything or nothing would show little.
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.length).toBeLessThan(everyAssignment(free).length);
 }
@@ -273,7 +273,7 @@ describe('grounding shapes', () => {
   });
   it('draws one loop along borders', () => {
     const { ground } = groundText('board square\nfind line[borders]: bool\nrule "r": loop(line)', SIZE(1, 2));
-    // Round the left cell, the right cell, or both.
+    // The loop goes around the left cell, the right cell, or both.
     expect(ground && solutionsOf(ground).length).toBe(3);
   });
   it('measures components and asks what they hold', () => {

@@ -1,4 +1,4 @@
-/** The judge of many answers against the evaluator, on walks through the assignments of random models. */
+/** The judge, which evaluates many answers one after the other, compared with the evaluator on walks through assignments of random models. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
@@ -18,7 +18,7 @@ describe('the judge of many answers', () => {
         const all = [...assignments(terms)];
         for (let i = 0; i < 60; i++) {
           const assignment = choose.of(all).slice();
-          // Now and then a value that its variable doesn't have.
+          // Sometimes a variable gets a value outside its domain.
           if (choose.below(6) === 0) assignment[choose.below(assignment.length)] = 99;
           expect(judge.accepts(assignment)).toBe(evaluate(ground, assignment).length === 0);
         }

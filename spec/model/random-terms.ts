@@ -1,4 +1,4 @@
-/** Random terms over a few variables, each with the meaning it was built from, in plain naive code. */
+/** Random terms over a few variables, each with its meaning as a plain function. */
 import * as fc from 'fast-check';
 import type { Ground } from '../../src/model/ground.ts';
 import {
@@ -10,7 +10,7 @@ import {
   Terms,
 } from '../../src/model/terms/terms.ts';
 
-/** A term's value under an assignment, which nobody changes. */
+/** A term's value under an assignment, which mustn't be changed. */
 export type Oracle = (assignment: Int32Array) => number;
 export interface Meant<R extends Ref = Ref> {
   readonly ref: R;
@@ -58,7 +58,7 @@ export function gridGraph(height: number, width: number): Graph {
   }
   return { nodes: height * width, ends: Int32Array.from(ends) };
 }
-/** Any graph of up to `nodes` nodes and `edges` edges; parallel edges and lonely nodes included. */
+/** A random graph of up to `nodes` nodes and `edges` edges; parallel edges and isolated nodes are possible. */
 export function randomGraph(choose: Choices, nodes: number, edges: number): Graph {
   const count = choose.between(2, nodes);
   const ends: number[] = [];
@@ -69,7 +69,7 @@ export function randomGraph(choose: Choices, nodes: number, edges: number): Grap
   return { nodes: count, ends: Int32Array.from(ends) };
 }
 
-/** The nodes a walk from `from` can visit, by flood fill. */
+/** The nodes that a walk from `from` can visit, found by flood fill. */
 export function flood(
   graph: Graph,
   from: number,
@@ -89,7 +89,7 @@ export function flood(
   return reached;
 }
 
-/** The sets of active nodes that hang together. */
+/** The connected components of the active nodes. */
 export function islands(graph: Graph, node: (n: number) => boolean, edge: (e: number) => boolean) {
   const found: Set<number>[] = [];
   for (let n = 0; n < graph.nodes; n++)
@@ -97,7 +97,7 @@ export function islands(graph: Graph, node: (n: number) => boolean, edge: (e: nu
   return found;
 }
 
-/** Whether the active edges form one line with this many ends (0: a cycle, 2: an open path). */
+/** Whether the active edges form one line with this number of ends (0 for a cycle, 2 for an open path). */
 export function isOneLine(graph: Graph, active: (e: number) => boolean, ends: number): boolean {
   const degree = new Array<number>(graph.nodes).fill(0);
   for (let e = 0; 2 * e < graph.ends.length; e++) {
@@ -113,7 +113,7 @@ export function isOneLine(graph: Graph, active: (e: number) => boolean, ends: nu
   );
 }
 
-/** No cycle of active edges, walked both ways: without the edges at dead ends, again and again, none is left. */
+/** Whether the active edges, taken as undirected, form no cycle: edges at dead ends are removed until none is left. */
 function isForest(graph: Graph, active: (e: number) => boolean): boolean {
   const { ends } = graph;
   let left = Array.from({ length: ends.length / 2 }, (_, e) => e).filter(active);
@@ -126,7 +126,7 @@ function isForest(graph: Graph, active: (e: number) => boolean): boolean {
   return left.length === 0;
 }
 
-/** No round along active edges from their first ends to their second. */
+/** Whether the active edges, directed from their first end to their second, form no cycle. */
 function isOrder(graph: Graph, active: (e: number) => boolean): boolean {
   const { ends } = graph;
   let left = Array.from({ length: ends.length / 2 }, (_, e) => e).filter(active);
@@ -137,7 +137,10 @@ function isOrder(graph: Graph, active: (e: number) => boolean): boolean {
   return left.length === 0;
 }
 
-/** [node]: the most active edges in a row that end there, as many as there are nodes where they come round: by walking back. */
+/**
+ * `result[node]`: the number of edges of the longest path of active edges that ends at the node, or the number of nodes if a cycle leads there;
+ * found by walking backwards.
+ */
 export function chainsTo({ nodes, ends }: Graph): (active: (e: number) => boolean) => number[] {
   const most = (node: number, left: number, active: (e: number) => boolean): number => {
     if (left === 0) return nodes;
@@ -155,7 +158,7 @@ export interface RandomModel {
   readonly ints: readonly Meant[];
 }
 
-/** Some variables, and `size` terms over them and over each other. */
+/** Random variables, and `size` terms over these and over each other. */
 export function randomModel(choose: Choices, size: number): RandomModel {
   const terms = new Terms();
   const bools: Meant<BoolRef>[] = [];
@@ -183,7 +186,7 @@ export function randomModel(choose: Choices, size: number): RandomModel {
   return model;
 }
 
-/** Asked again for the same assignment, the value from before: terms over terms would take exponential time. */
+/** The function with its last value stored, because nested terms would otherwise take exponential time. */
 function once(means: Oracle): Oracle {
   let last: Int32Array | undefined;
   let value = 0;
@@ -198,12 +201,12 @@ type Maker = (choose: Choices, model: RandomModel) => Meant | undefined;
 const flag = (truth: boolean): number => (truth ? 1 : 0);
 const refs = <R extends Ref>(items: readonly Meant<R>[]): R[] => items.map((item) => item.ref);
 
-/** A list of operands: bools and ints mixed, so that bools stand in int positions too. */
+/** Random operands: bools and ints mixed, so that bools also stand where ints are expected. */
 function operands(choose: Choices, { bools, ints }: RandomModel, low: number, high: number): Meant[] {
   return Array.from({ length: choose.between(low, high) }, () => choose.of(choose.below(3) ? ints : bools));
 }
 
-/** Keeps bounds small, so that products of products don't overflow. */
+/** Whether the bounds are small, so that products of products don't overflow. */
 function small({ terms }: RandomModel, { ref }: Meant): boolean {
   return terms.low(ref) > -50 && terms.high(ref) < 50;
 }
@@ -439,7 +442,7 @@ const MAKERS: readonly Maker[] = [
   },
 ];
 
-/** All assignments of the variables, each a fresh array. */
+/** All assignments of the variables; each is a new array. */
 export function* assignments(terms: Terms): Generator<Int32Array> {
   const domains: Int32Array[] = [];
   for (let v = 0; v < terms.variableCount; v++) {
@@ -457,7 +460,7 @@ export function* assignments(terms: Terms): Generator<Int32Array> {
   }
 }
 
-/** A ground model of these roots, each a constraint of one rule. */
+/** A ground model in which each root is a constraint of one rule. */
 export function groundOf(terms: Terms, roots: readonly BoolRef[]): Ground {
   const span = { file: 0, start: 0, end: 0 };
   return {

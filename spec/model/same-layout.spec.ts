@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawingBoard } from '../../src/model/boards/drawing.ts';
 import { haveSameLayout } from '../../src/model/boards/same-layout.ts';
 
-/** Cells in one row, links between some neighbours, in a drawing of that size. */
+/** A drawn board of this height and width, with cells in one row and links between the first neighbours. */
 const row = (cells: number, links: number, height = 1, width = 9) =>
   drawingBoard({
     height,

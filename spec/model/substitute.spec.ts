@@ -28,7 +28,7 @@ describe('a term with values put in', () => {
       }),
       { numRuns: 200 },
     );
-    // Of the operations that can be made anew, each was.
+    // Each operation that can be rebuilt was rebuilt.
     for (const operation of [
       'and',
       'xor',

@@ -43,7 +43,7 @@ describe('symmetric places', () => {
   });
 
   it('turn about the middle of those that count', () => {
-    // The upper two rows: the lower one stands alone.
+    // Only the upper two rows are symmetric places; each cell of the lower row is a group of its own.
     expect(orbits(square, 'rotational', (at) => at < 6)).toEqual([[0, 5], [1, 4], [2, 3], [6], [7], [8]]);
   });
 

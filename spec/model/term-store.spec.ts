@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BoolRef, Terms } from '../../src/model/terms/terms.ts';
 
-/** Conjunctions of some of the bools, so many that the table of terms grows several times. */
+/** Conjunctions of the bools, so many that the table of terms has to grow several times. */
 function conjunctions(terms: Terms, bools: readonly BoolRef[], from: number, to: number): BoolRef[] {
   const made: BoolRef[] = [];
   for (let picked = from; picked < to; picked++)
@@ -53,7 +53,7 @@ describe('a variable that is a value', () => {
           const direct = (): number[] => refs.flatMap((ref) => values.map((value) => terms.is(ref, value)));
           const summed = (): number[] =>
             refs.flatMap((ref) => values.map((value) => terms.equals([1], [ref], value)));
-          // Whichever comes first makes the terms.
+          // The terms are created by whichever is called first.
           const [first, second] = isFirst ? [direct(), summed()] : [summed(), direct()];
           const { count } = terms;
           expect(second).toEqual(first);

@@ -4,7 +4,7 @@ import { BoardElements } from '../../src/model/elements.ts';
 
 const NONE = [ABSENT, ABSENT] as const;
 
-/** Three triangles in a row, /\/\: the first and the last stand on a side, the middle one on a corner. */
+/** Three triangles in a row, /\/\: the first and the last stand on a side, the middle one stands on a corner. */
 const triangles = () =>
   boardOfTiling({
     kind: 'hex',
@@ -15,7 +15,7 @@ const triangles = () =>
     cellColumn: Int32Array.from([0, 1, 2]),
     cellX: Float64Array.from([1, 2, 3]),
     cellY: Float64Array.from([0, 0, 0]),
-    // Corners along the top: 1, 3; along the bottom: 0, 2, 4. Sides: north, east, south, west.
+    // The corners at the top are 1 and 3, those at the bottom 0, 2 and 4. Sides are in the order north, east, south, west.
     sides: Int32Array.from([
       ...[...NONE, 1, 2, 0, 2, 0, 1],
       ...[1, 3, 3, 2, ...NONE, 1, 2],

@@ -23,7 +23,7 @@ const boards: [string, Board][] = [
   ),
 ];
 
-/** The corners of a cell, from side to side. */
+/** The corners of a cell, in the order of its sides. */
 function outline(board: Board, cell: number): Point[] {
   const turns = board.directions.length;
   const sides = [...board.stepBorder.subarray(cell * turns, (cell + 1) * turns)].filter((b) => b >= 0);
@@ -34,7 +34,7 @@ function outline(board: Board, cell: number): Point[] {
   });
 }
 
-/** The cells inside the borders that have one cell: their loop is walked from corner to corner. */
+/** The number of cells inside the board's outer border, found by walking along that border from corner to corner. */
 function enclosed(board: Board): number {
   const next = new Map<number, number[]>();
   for (let border = 0; border < board.borderCount; border++) {

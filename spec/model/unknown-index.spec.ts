@@ -1,4 +1,4 @@
-/** Families over several sets at indices that are to be found, against brute force. */
+/** Finds over several sets whose indexes are found, too, compared with brute force. */
 import { describe, expect, it } from 'vitest';
 import { count, loadModel, openInstance } from '../../src/index.ts';
 import { range } from '../examples/brute/board.ts';
@@ -12,7 +12,7 @@ async function solutions(rules: string, entries = ''): Promise<number> {
   return Number((await count(ground)).count);
 }
 
-/** How many of the combinations of three values of 1 to 3 satisfy the condition. */
+/** The number of combinations of three values from 1 to 3 that satisfy the condition. */
 function brute(holds: (x: number, y: number, z: number) => boolean): number {
   const three = range(3).map((k) => k + 1);
   return three.flatMap((x) => three.flatMap((y) => three.filter((z) => holds(x, y, z)))).length;

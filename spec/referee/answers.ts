@@ -1,4 +1,4 @@
-/** The drawing of a player in a file of puzz.link's program, as the finds of a model. */
+/** Reads a player's drawing in a file of puzz.link's program as the finds of a model. */
 import type { Ground, GroundFamily } from '../../src/index.ts';
 import type { Element } from '../../src/model/values.ts';
 import { type AnswerForm, FORMS, OPEN } from './forms.ts';
@@ -7,13 +7,13 @@ import { innerBorders, outerAndInner, withoutFrame } from './places.ts';
 import type { RefereeFile, Section } from './sections.ts';
 
 export interface ReadAnswer {
-  /** Native text of a solution. */
+  /** The solution in native text. */
   readonly text: string;
-  /** A cell that must have a value has none. */
+  /** Whether a cell that must have a value has none. */
   readonly open: boolean;
 }
 
-/** Undefined where there is no way to read one of the finds. */
+/** The answer in a file; undefined if one of the finds can't be read. */
 export function answerOf(ground: Ground, file: RefereeFile, givens: ReadGivens): ReadAnswer | undefined {
   const form = FORMS[file.type] ?? {};
   const lines: string[] = [];
@@ -59,14 +59,14 @@ function valuesOf(
       const clue = givens.clues?.lines[row]?.[column] ?? '.';
       const told = section === givens.clues && type.kind === 'bool' && !/^[#+.]$/.test(token);
       const value = form.values?.[token] ?? (told && !form.mark ? '?' : cellValue(family, form, token));
-      // A clue is part of the answer.
+      // The clue in a cell is the value of the find there.
       const asClue = clue !== '.' && (form.clues ?? (type.kind !== 'bool' && /^[.+-]$/.test(token)));
       return [`(${row},${column})`, asClue ? '?' : value];
     }),
   );
 }
 
-/** A file may end where nothing is drawn any more. */
+/** An empty section, for a file that ends before this section because nothing more is drawn; undefined if there are other sections. */
 const blank = (all: readonly Section[], { height, width }: RefereeFile): Section | undefined =>
   all.length > 0
     ? undefined
@@ -97,12 +97,12 @@ function between(
   if (over === 'links') return new Map(borders.map(([, token, a, b]) => [`(${a})-(${b})`, value(token)]));
   const told = new Map(borders.map(([key, token]) => [key, value(token)]));
   if (section.shape === 'inner') return told;
-  // Where no line runs along the edge, lines are those between two areas.
+  // If no line is at the board's edge, only lines between two cells count.
   const all = new Map([...outerAndInner(section.lines, height)].map(([key, token]) => [key, value(token)]));
   return [...all].some(([key, one]) => !told.has(key) && one === '#') ? all : told;
 }
 
-/** Borders without a line. */
+/** A section without any line. */
 function nothing(height: number, width: number): Section {
   const line = (length: number) => new Array<string>(length).fill('0');
   const lines = [
@@ -112,7 +112,7 @@ function nothing(height: number, width: number): Section {
   return { shape: 'inner', lines };
 }
 
-/** The walls that are drawn, as native text of a given over links, for models whose finds name areas. */
+/** The drawn walls as native text of a given over links, for models whose finds give names to areas. */
 export function wallsText({ height }: RefereeFile, { rest, given, isHole }: ReadGivens): string | undefined {
   const section = [...rest, ...given].find(({ shape }) => shape === 'inner' || shape === 'edges');
   if (!section) return undefined;

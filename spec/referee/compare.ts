@@ -17,20 +17,20 @@ import { readFile } from './sections.ts';
 export interface Found {
   readonly type: string;
   /**
-   * `refused`: an address is not taken. `read`: it is another puzzle. `written`: it is written otherwise. `board`: a right
-   * answer is refused, or a wrong one is not. `count`: another number of answers.
+   * `refused`: pzl refuses an address. `read`: pzl reads it as another puzzle. `written`: pzl writes it differently. `board`: pzl refuses a right
+   * answer, or accepts a wrong one. `count`: pzl finds another number of answers.
    */
   readonly kind: 'refused' | 'read' | 'written' | 'board' | 'count';
-  /** The address, or the file of the board. */
+  /** The address, or the file with the board. */
   readonly example: string;
   /** The code of the rule that a wrong board breaks. */
   readonly broken?: string;
-  /** Without the answers that have no line there is no difference. */
+  /** Whether the difference vanishes if answers without any line aren't counted. */
   readonly bare?: true;
   readonly pzl: string;
 }
 
-/** A name for an example that does not hold the example. */
+/** A name for an example that doesn't reveal the example. */
 export const keyOf = ({ type, kind, example }: Found): string =>
   `${type} ${kind} ${createHash('sha256').update(example).digest('hex').slice(0, 8)}`;
 
@@ -40,7 +40,7 @@ export function addressDifferences(type: string, { codec = [] }: RefereeType): r
     const found = (kind: Found['kind'], pzl: string): Found[] => [{ type, kind, example: address, pzl }];
     const { ground, diagnostics } = openInstance(model, { name: 'address', text: addressOf(address) });
     if (!ground) return found('refused', diagnostics[0]?.message ?? '');
-    // The program writes all that it reads.
+    // puzz.link's program writes all that it reads.
     const early = diagnostics.find(({ message }) => message.startsWith('The address ends early'));
     if (early) return found('read', early.message);
     const { text, untold } = givensOf(model, readFile(file, hintsOf(model)));
@@ -57,7 +57,10 @@ export function addressDifferences(type: string, { codec = [] }: RefereeType): r
 const partsOf = (type: string): readonly AddressPart[] =>
   modelOf(type)!.formats.flatMap((one) => (one.kind === 'address' ? one.parts : []));
 
-/** The given with different values. Files contain nothing else about a cell that a mark covers. */
+/**
+ * The name of a given that has different values in the two models. Values of cells covered by a mark aren't compared, because files contain only
+ * the mark.
+ */
 function differing(
   one: Ground,
   other: Ground,
@@ -98,10 +101,10 @@ export async function boardDifferences(
   return found;
 }
 
-/** More answers are not counted. */
+/** Counting stops at this number of answers. */
 const MOST = 100_000;
 
-/** Whether an answer in which nothing is drawn keeps the other rules, the program does not say: it refuses it first of all. */
+/** puzz.link's program refuses an answer in which nothing is drawn before it checks other rules, so its verdict on these rules is unknown. */
 export async function countDifferences(
   type: string,
   counts: readonly RefereeCount[],

@@ -7,11 +7,11 @@ import { loadModel, type Model } from '../../src/index.ts';
 const shared = path.resolve(process.env.PZL_SHARED ?? '../shared', 'referee');
 
 export interface RefereeBoard {
-  /** The file, `/` for the end of a line. */
+  /** The file; `/` stands for the end of a line. */
   readonly board: string;
-  /** The code of the first rule that it breaks; null for a right answer. */
+  /** The code of the first rule that the board breaks; null for a right answer. */
   readonly broken: string | null;
-  /** A letter of the address asks for another rule. */
+  /** Whether a letter in the address asks for a variant of the rules. */
   readonly variant?: boolean;
 }
 
@@ -25,16 +25,16 @@ export interface RefereeType {
 export interface RefereeCount {
   readonly address: string;
   readonly count: number;
-  /** Answers that it refuses only because nothing is drawn. */
+  /** The number of answers that the program refuses only because nothing is drawn. */
   readonly emptyRefused?: number;
 }
 
-/** The types of puzz.link, by their names; empty if the data isn't on this machine. */
+/** The types of puzz.link by name; empty if this machine doesn't have the data. */
 export function refereeTypes(): ReadonlyMap<string, RefereeType> {
   return new Map(Object.entries((dataIn('pzprjs.json') ?? {}) as Record<string, RefereeType>));
 }
 
-/** Those of this type; their addresses may have another of its names. */
+/** The counts for this type, including those whose addresses use another name of the type. */
 export function countsOf(type: string): readonly RefereeCount[] {
   counts ??= (dataIn('counts.json') ?? []) as readonly RefereeCount[];
   return counts.filter(({ address }) => modelOf(address.split('/')[0] ?? '') === modelOf(type));
@@ -59,7 +59,7 @@ const files: ReadonlyMap<string, string> = new Map(
 
 const models = new Map<string, Model>();
 
-/** Models of types that change another type's. */
+/** Finds the file of a model that another model uses. */
 function resolve(name: string, from: string): { name: string; text: string } | undefined {
   const file = path.resolve(path.dirname(from), name.endsWith('.pzl') ? name : `${name}.pzl`);
   if (name.startsWith('std/') || !existsSync(file)) return undefined;
@@ -67,8 +67,8 @@ function resolve(name: string, from: string): { name: string; text: string } | u
 }
 
 /**
- * The same model with walls that are given: one lies between two cells wherever `parted` holds of them, a condition on
- * the cells `a` and `b`, and nowhere else; where `among` doesn't hold nothing is said.
+ * The model with a given for walls. A wall is between two cells for which the condition `parted` on the cells `a` and `b` holds, and between no
+ * others. The given says nothing about pairs for which `among` doesn't hold.
  */
 export function walledModelOf(type: string, parted: string, among: string): Model {
   const known = models.get(`${type} ${parted}`);
@@ -86,7 +86,7 @@ rule "The walls are those drawn":
   return model;
 }
 
-/** The model whose addresses have this type. */
+/** The model that reads addresses of this type. */
 export function modelOf(type: string): Model | undefined {
   const file = files.get(type);
   if (file === undefined) return undefined;

@@ -1,15 +1,15 @@
-/** Where pzl means another thing than puzz.link's program: each with a reason that a solver of the type would accept. */
+/** The differences from puzz.link's program that are intended, each with a reason that solvers of the type would accept. */
 import type { Found } from './compare.ts';
 
 export interface Difference {
-  /** Only differences of this type; by default those of all types. */
+  /** If present, only differences of this type are meant. */
   readonly type?: string;
   readonly kind: Found['kind'];
-  /** Only boards that break a rule with one of these codes. */
+  /** If present, only boards that break a rule with one of these codes are meant. */
   readonly broken?: readonly string[];
-  /** Only addresses that match. */
+  /** If present, only examples that match are meant. */
   readonly example?: RegExp;
-  /** Only random boards, and answers without a line. */
+  /** If present, only random boards on which answers without a line make the difference are meant. */
   readonly bare?: true;
   readonly reason: string;
 }

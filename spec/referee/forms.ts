@@ -3,20 +3,20 @@ import { innerBorders, type Spot } from './places.ts';
 import type { Section } from './sections.ts';
 import type { Meaning } from './tokens.ts';
 
-/** The token of a cell without a value, in types whose every cell has one: the value is open, and the answer isn't complete. */
+/** The token for a cell that should have a value but has none yet; the answer is then incomplete. */
 export const OPEN = ' ?';
 
-/** How a find is read from the section that holds it. */
+/** How a find is read from its section of the file. */
 export interface AnswerForm {
-  /** The index of the section among those of its shape that are left for the answer; by default the first. */
+  /** The section's index among those sections of its shape that contain no givens; by default the first. */
   readonly at?: number;
-  /** Tokens that make a bool true; `#` on cells and `1` between them by default. */
+  /** The tokens for which a bool is true; by default `#` in cells and `1` between cells. */
   readonly mark?: RegExp;
   /** Whether the clues determine the values of their own cells. */
   readonly clues?: boolean;
-  /** For each token: its native text; `?` if the token doesn't determine the value, OPEN if it should. */
+  /** For each token: the value in native text; `?` if the token leaves the value open, OPEN if the answer is then incomplete. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Reads the answer from the sections that are left for it, if no section of the file contains it directly. */
+  /** Reads the answer from the sections that contain no givens, if none of them contains it directly. */
   readonly read?: (
     rest: readonly Section[],
     height: number,
@@ -25,37 +25,37 @@ export interface AnswerForm {
 }
 
 export interface TypeForm {
-  /** For each find: where its values stand; null if the file doesn't contain them and they follow from the others. */
+  /** For each find: how it is read; null if the file doesn't contain its values because they follow from other finds. */
   readonly answer?: Readonly<Record<string, AnswerForm | null>>;
-  /** The meaning of an area's walls: a condition, in pzl's language, on the cells `a` and `b` beside a wall. */
+  /** Where an area has walls: a condition, in pzl's language, on the cells `a` and `b` on the two sides of a wall. */
   readonly parted?: string;
-  /** Between which cells there may be walls. */
+  /** Between which cells walls are possible: a condition on the cells `a` and `b`. */
   readonly among?: string;
   /** Whether a token is a wall of a room, for sections that contain other marks, too; by default any token but 0 is one. */
   readonly wall?: (token: string) => boolean;
-  /** Words in front of the board that set a given. */
+  /** Words before the board, each with the given that it sets. */
   readonly variants?: Readonly<Record<string, string>>;
-  /** The meanings of tokens, found by the first of the names that they have. */
+  /** The meaning of tokens, by the first of the givens' names in the part of the address. */
   readonly tokens?: Readonly<Record<string, Meaning>>;
 }
 
 const flag = (on: boolean): readonly string[] => [on ? '#' : '.'];
 const none = ['-'];
-/** `*` is a hole, which addresses write as a 7. */
+/** `*` is a hole; addresses write it as 7. */
 const holed: Meaning = (token) =>
   token === '*' ? ['7'] : /^\d+$/.test(token) ? [token] : token === '-' ? ['?'] : none;
-/** The value that a cell has from the start. */
+/** The value that a cell has from the beginning. */
 const told: Meaning = (token) => (/^q\d+$/.test(token) ? [token.slice(1)] : none);
 
 const ORIGINS = { '1': 'south', '2': 'north', '3': 'east', '4': 'west' };
 const DIRECTIONS = { '1': 'north', '2': 'south', '3': 'west', '4': 'east' };
-/** A sign before a tip is a mark beside it. */
+/** A sign before a tip stands for a mark beside the tip. */
 const TIPS = Object.fromEntries(
   Object.entries(DIRECTIONS).flatMap(([token, way]) => ['', '-', '+'].map((sign) => [sign + token, way])),
 );
 const NONE_IS_ZERO: AnswerForm = { values: { '.': '0', '+': '0' } };
 
-/** A shaded cell is an area of its own, with lines around it or without. */
+/** Each shaded cell is an area of its own, even if no lines are drawn around it. */
 function wallsBesideShaded(
   rest: readonly Section[],
   height: number,
@@ -70,7 +70,10 @@ function wallsBesideShaded(
   );
 }
 
-/** Half futons are letters: b..e with a pillow and g..j without, the other half above, below, left or right. */
+/**
+ * A letter stands for one half of a futon: b to e with the pillow, g to j without it. The letter says whether the other half is above, below, to
+ * the left or to the right.
+ */
 function futons(rest: readonly Section[]): ReadonlyMap<string, string> {
   const { lines } = rest.find(({ shape }) => shape === 'cells')!;
   const links = new Map<string, string>();
@@ -92,7 +95,7 @@ function futons(rest: readonly Section[]): ReadonlyMap<string, string> {
   return links;
 }
 
-/** A border's wall and the number on it: `|` is a wall, `!` a number without a wall, `-` or a lone `!` a number that is unknown. */
+/** A border's wall and the number on it: `|` is a wall, `!` marks a number without a wall, `-` or a lone `!` is an unknown number. */
 const numberOnWall = (token: string): readonly string[] => {
   const text = token.replace('!', '');
   return [/^\d+$/.test(text) ? text : token === '-' || token === '!' ? '?' : '-'];
@@ -102,7 +105,7 @@ const MAGNETIC: TypeForm = { variants: { mag: 'magnets', cross: 'crossing' } };
 
 export const FORMS: Readonly<Record<string, TypeForm>> = {
   dosufuwa: {
-    // Blocks stand in the section of the rooms.
+    // Blocks are in the section of the rooms.
     tokens: { block: (token) => flag(token === '#') },
     answer: { thing: { clues: false, values: { '1': 'balloon', '2': 'ball' } } },
   },
@@ -141,7 +144,7 @@ export const FORMS: Readonly<Record<string, TypeForm>> = {
     },
   },
   snake: {
-    // Bits: 1 and 2 the circle, 4 the snake.
+    // A token is a sum of bits: 1 and 2 for the circle, 4 for the snake.
     tokens: {
       mark: (token) => (/^\d$/.test(token) && Number(token) % 4 > 0 ? [String(Number(token) % 4)] : none),
     },

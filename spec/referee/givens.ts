@@ -1,4 +1,4 @@
-/** The givens in a file of puzz.link's program, as native text: each part of the address reads a section of the file. */
+/** Reads the givens in a file of puzz.link's program as native text. Each part of the address format says which section is read. */
 
 import { FLEETS, STATUES } from '../../src/formats/address/bank.ts';
 import type { Model } from '../../src/index.ts';
@@ -9,24 +9,24 @@ import { BLOCK, type FileHints, type Lines, type RefereeFile, type Section } fro
 import { MEANINGS } from './tokens.ts';
 
 export interface ReadGivens {
-  /** Native text of the instance. */
+  /** The instance in native text. */
   readonly text: string;
-  /** The sections that are left for the answer: all that contain no givens. */
+  /** The sections that contain no givens, so that they belong to the answer. */
   readonly rest: readonly Section[];
-  /** The section of cells that holds the clues, if there is one. */
+  /** The section of cells that contains the clues; undefined if there is none. */
   readonly clues: Section | undefined;
-  /** The other sections that hold givens. */
+  /** The other sections that contain givens. */
   readonly given: readonly Section[];
-  /** The givens about which the file contains nothing. */
+  /** The names of the givens about which the file contains nothing. */
   readonly untold: readonly string[];
-  /** Whether the board has no cell there. */
+  /** Whether the board has no cell at this place. */
   isHole(place: Spot): boolean;
 }
 
 export function givensOf(model: Model, file: RefereeFile): ReadGivens {
   const format = model.formats.find((one): one is AddressFormat => one.kind === 'address')!;
   const reading = new Reading(format, file);
-  // A section for the surroundings of the board contains the board's cells, too.
+  // Parts for clues around the board are read first, because their section contains the board's cells, too.
   const around = (part: AddressPart): boolean =>
     part.kind === 'coded' && ['outside', 'outside twice', 'sides', 'lists'].includes(part.placesName);
   for (const part of [...format.parts.filter(around), ...format.parts.filter((one) => !around(one))])
@@ -50,14 +50,14 @@ class Reading {
   private readonly file: RefereeFile;
   private readonly form: TypeForm;
   private readonly left: Section[];
-  /** The section of cells that holds the clues, if there is one. */
+  /** The section of cells that contains the clues; undefined if there is none. */
   private clues: Section | undefined;
   private readonly entries: string[] = [];
   private sizes: readonly number[];
   private rooms: Lines = [];
   private readonly answers: Section[] = [];
   private readonly given: Section[] = [];
-  /** `true` where the board has no cell, row by row. */
+  /** `holes[row][column]`: whether the board has no cell there. */
   private readonly holes: readonly (readonly boolean[])[];
   private readonly untold: string[] = [];
 
@@ -69,7 +69,7 @@ class Reading {
     this.holes = hasHoles(format) ? holesOf(this.left) : [];
     this.sizes = [file.height, file.width];
     const letters = this.left[0]?.shape === 'line' ? (this.left[0].lines[0]?.[0] ?? '') : '';
-    // Older files have a word in place of the flags.
+    // Older files have a word in place of the letters for flags.
     const known = format.flags.filter(({ letter }) => letters.length <= 2 && letters.includes(letter));
     const plain = letters === '' || /^[a-z]+$/.test(letters);
     if (plain && this.left[0]?.shape === 'line' && !format.parts.some(isBank)) this.left.shift();
@@ -110,7 +110,7 @@ class Reading {
           ? renumbered(section.lines)
           : labelsOf(section.lines, height, width, isWall, this.holes);
       if (section.shape === 'rooms' && section.lines.flat().includes(BLOCK)) this.clues = section;
-      // The numbers on walls come from the same section.
+      // This section also contains the numbers on walls, so it is read again for them.
       if (this.form.wall) this.left.unshift(section);
       this.rooms = rooms;
       this.grid(names[0]!, rooms);
@@ -129,7 +129,7 @@ class Reading {
       const told = new Map(
         innerBorders(this.take('inner').lines, height).map(([key, token]) => [key, token]),
       );
-      // Walls that may be left out stand beside those of an answer.
+      // If walls are optional, the section also contains the walls of the answer; the given ones end in `X`.
       const isWall = (token: string): boolean => (optional ? token.endsWith('X') : token !== '0');
       this.borders(names[0]!, (key) => (isWall(told.get(key) ?? '0') ? '#' : '.'));
     } else if (scheme === 'outerwalls') {
@@ -289,7 +289,7 @@ class Reading {
     this.entries.push(`${name}:`, ...pieces.map((piece) => `  [${places(piece)}]`));
   }
 
-  /** The next token of the lines that come first. */
+  /** The next token in the lines before the board. */
   private token(): string {
     const first = this.left[0];
     if (first?.shape !== 'line') throw new Error('no line');
@@ -299,7 +299,7 @@ class Reading {
     return token;
   }
 
-  /** A room's clue, wherever it stands in it, on the room's first cell. */
+  /** Moves the clue of each room to the first cell of the room. */
   private onFirst(texts: Lines): Lines {
     const told = new Map<string, string>();
     texts.forEach((line, row) => {
@@ -317,7 +317,7 @@ class Reading {
     );
   }
 
-  /** The native text of a raw one, by the format's symbols. */
+  /** The native text of a symbol of the file, according to the format's symbols. */
   private native(name: string, raw: string): string {
     const pairs = this.format.symbols.get(name) ?? [];
     return pairs.find(({ symbol }) => symbol === raw)?.value ?? raw;
@@ -344,7 +344,7 @@ class Reading {
     this.entries.push(`${name}:`, ...keys.map((key) => `  ${key}: ${value(key)}`));
   }
 
-  /** A file may end early if the remaining cells are empty. */
+  /** A section of empty cells, for a file that ends early because the remaining cells are empty. */
   private blank(shape: Section['shape']): Section {
     const { height, width } = this.file;
     const of = (rows: number, columns: number, token: string): Lines =>
@@ -369,7 +369,7 @@ class Reading {
 const hasHoles = ({ holes, parts }: AddressFormat): boolean =>
   holes !== undefined || parts.some((part) => part.kind === 'whole' && part.scheme === 'holes');
 
-/** `#` and `*` are holes, and `X` among half cells. */
+/** The cells that are holes: those with `#` or `*`, or with `X` in a section of half cells. */
 function holesOf(sections: readonly Section[]): boolean[][] {
   const { shape, lines } = sections.find((one) => one.shape === 'cells' || one.shape === 'points') ?? {
     lines: [],

@@ -8,7 +8,7 @@ import { readFile } from './sections.ts';
 
 export type Verdict =
   | { readonly right: boolean; readonly because: string }
-  /** Why it can't be judged. */
+  /** The reason why the board can't be judged. */
   | { readonly unread: string };
 
 export async function judged(type: string, board: string): Promise<Verdict> {

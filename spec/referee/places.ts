@@ -7,7 +7,7 @@ export function halves(lines: Lines, y: number, x: number, text: (token: string)
   return lines.filter((_, at) => at % 2 === y).map((line) => line.filter((_, at) => at % 2 === x).map(text));
 }
 
-/** The same rooms, numbered from 1 in the order of the board; a block is one of its own. */
+/** The same rooms, numbered from 1 in the order of their first cells; each block is a room of its own. */
 export function renumbered(lines: Lines): Lines {
   const numbers = new Map<string, string>();
   return lines.map((line, row) =>
@@ -22,7 +22,7 @@ export function renumbered(lines: Lines): Lines {
 
 export type Spot = readonly [row: number, column: number];
 
-/** The borders between cells by name, with their tokens and the two cells. */
+/** The borders between cells, by name, each with its token and its two cells. */
 export function innerBorders(
   lines: Lines,
   height: number,
@@ -36,7 +36,7 @@ export function innerBorders(
   );
 }
 
-/** All borders by name. */
+/** The token of each border, by the border's name. */
 export function outerAndInner(lines: Lines, height: number): ReadonlyMap<string, string> {
   const told = new Map<string, string>();
   lines.forEach((line, at) => {
@@ -48,7 +48,7 @@ export function outerAndInner(lines: Lines, height: number): ReadonlyMap<string,
   return told;
 }
 
-/** The rooms that walls part, numbered in the order of the board. */
+/** The number of each cell's room; walls separate rooms, and rooms are numbered in the order of their first cells. */
 export function labelsOf(
   inner: Lines,
   height: number,
@@ -78,7 +78,7 @@ export function labelsOf(
   return labels;
 }
 
-/** The inner ones of all borders. */
+/** The lines without the borders at the board's edge. */
 export function withoutFrame(lines: Lines, height: number): Lines {
   return [...lines.slice(0, height).map((line) => line.slice(1, -1)), ...lines.slice(height + 1, -1)];
 }

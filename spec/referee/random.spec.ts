@@ -1,4 +1,4 @@
-/** A few random small boards of each type, always the same; `node bench/run.mjs referee` asks of thousands. */
+/** A few random small boards of each type, always the same ones; `node bench/run.mjs referee` tests thousands. */
 import { describe, expect, it } from 'vitest';
 import type { Found } from './compare.ts';
 import { DIFFERENCES, isMeant } from './differences.ts';

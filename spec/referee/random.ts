@@ -1,6 +1,6 @@
 /**
- * Random small boards, of types that the npm package `pzpr` knows, too: it finds all answers by going through everything
- * that a player could draw, and its checker says which are right; pzl counts the answers of the same address.
+ * Compares random small boards of types that the npm package `pzpr` also has. The package tries everything that a player could draw, and its
+ * checker says which drawings are right; pzl counts the answers to the same address.
  */
 import { createRequire } from 'node:module';
 import { count, openInstance } from '../../src/index.ts';
@@ -8,7 +8,7 @@ import type { AddressPart } from '../../src/language/sections/read/format.ts';
 import type { Found } from './compare.ts';
 import { addressOf, modelOf } from './data.ts';
 
-// The package has no types of its own.
+// The package has no type declarations.
 interface Piece {
   readonly inside?: boolean;
   readonly id: number;
@@ -18,11 +18,11 @@ interface Piece {
   readonly anum: number;
   readonly qnum: number;
   readonly line: number;
-  /** For a border: the cells beside it. */
+  /** The two cells beside a border. */
   readonly sidecell: readonly [{ readonly room: unknown }, { readonly room: unknown }];
-  /** Several numbers of a cell. */
+  /** The numbers of a cell that has several. */
   readonly qnums?: readonly number[];
-  /** The type has it that cells with numbers are not shaded. */
+  /** Whether cells with numbers aren't shaded in this type. */
   readonly numberRemainsUnshaded: boolean;
   isNum(): boolean;
   getmaxnum(): number;
@@ -47,13 +47,16 @@ interface Pzpr {
   readonly Puzzle: new () => Puzzle;
 }
 
-/** What an answer is made of; not those types that are drawn or counted in another way by now (ayeheya in rooms that are no rectangles, cave, nawabari, nagenawa), or have lines at their signs only (hashi). */
+/**
+ * How the answers of a type are drawn. Types that puzz.link now draws or counts differently are left out: ayeheya if rooms aren't rectangles, cave,
+ * nawabari, nagenawa, and hashi, which has lines only at its signs.
+ */
 type Kind =
-  /** A value of these for every cell, 0 for nothing. */
+  /** Each cell has one of these values; 0 for nothing. */
   | { readonly cells: readonly number[] }
-  /** A number up to the most for every cell; with `empty`, or none. */
+  /** Each cell has a number up to the result of `numbers`; with `empty`, it may also have none. */
   | { readonly numbers: (height: number, width: number) => number; readonly empty?: true }
-  /** Lines along borders of which an even number meet everywhere: closed ones; `corners`: through the corners. */
+  /** Closed lines: an even number of them meets everywhere. With `corners`, they run through corners, along borders. */
   | { readonly loops: 'cells' | 'corners'; readonly shaded?: true }
   | { readonly lines: true }
   | { readonly walls: true };
@@ -122,7 +125,7 @@ const SQUARES = [
   [3, 3],
 ] as const;
 
-/** The data of an address, right or wrong: each part drawn from the characters of its code. */
+/** Random data for an address, valid or not: for each part, random characters of its code. */
 function drawn(type: string, draw: Draw): string {
   const format = modelOf(type)!.formats.find((one) => one.kind === 'address')!;
   const sizes = /^(?:kropki|skyscrapers|box|easyasabc)$/.test(type) ? SQUARES : SIZES;
@@ -156,10 +159,10 @@ function partText(part: AddressPart, height: number, width: number, draw: Draw):
   }).join('');
 }
 
-/** Mostly small numbers, one unknown number, and one of two digits. */
+/** Mostly small numbers, one unknown number, and one number with two digits. */
 const NUMBERS = ['0', '1', '1', '1', '2', '2', '2', '3', '3', '4', '5', '6', '.', '.', '-10'];
 
-/** Texts in the addresses of other codes. */
+/** Texts that occur in addresses, for codes other than numbers. */
 const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['arrow16', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
   ['fireflies', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
@@ -168,9 +171,9 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Boards that aren't compared. The package reads some of them otherwise than puzz.link does today: a lone `?` of Tapa,
- * an arrow off the board of Sashigane, a board without a firefly. Others can't be entered there, although its checker
- * accepts them: a `?` outside of Skyscrapers.
+ * Boards that aren't compared. Some of them the package reads differently from today's puzz.link: a lone `?` in Tapa, an arrow off the board in
+ * Sashigane, a board without a firefly. Others can't be entered in the package, although its checker accepts them: a `?` outside the board in
+ * Skyscrapers.
  */
 const NOT_ASKED: ReadonlyMap<string, RegExp> = new Map([
   ['firefly', /\/[a-z]*$/],
@@ -178,7 +181,7 @@ const NOT_ASKED: ReadonlyMap<string, RegExp> = new Map([
   ['sashigane', /[g-j]/],
   ['skyscrapers', /\./],
   ['easyasabc', /\./],
-  // Several of them, or one, are one number there.
+  // The package treats all unknown numbers as one number.
   ['bdblock', /\./],
   // A board without a circle.
   ['ichimaga', /\/[f-z]*$/],
@@ -190,13 +193,13 @@ const pzpr = (): Pzpr => createRequire(import.meta.url)('pzpr') as Pzpr;
 const list = (pieces: ArrayLike<Piece>): Piece[] =>
   Array.from({ length: pieces.length }, (_, at) => pieces[at]!);
 
-/** A switch that a player has, and how many positions it has beside the first. */
+/** Something on the board that a player can change: besides its first state it has this many others. */
 interface Switch {
   readonly positions: number;
   readonly set: (position: number) => void;
 }
 
-/** The changes that a player can make on the board; undefined if there are too many. */
+/** Everything that a player can change on the board; undefined if there are too many combinations. */
 function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switch[] | undefined {
   const { rows, cols } = board;
   const cells = list(board.cell);
@@ -252,25 +255,25 @@ function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switc
 }
 
 interface Accepted {
-  /** With a line. */
+  /** The number of right answers with a line. */
   readonly right: number;
-  /** Without one. */
+  /** The number of right answers without any line. */
   readonly bare: number;
-  /** One is refused only because nothing is drawn in it, or at least first of all: then it is not said whether other rules would. */
+  /** Whether some answer is refused first of all because nothing is drawn, so that the checker's verdict on other rules is unknown. */
   readonly empty: boolean;
 }
 
-/** A wall within an area parts nothing, and is no part of an answer: not all checkers of the package mind it. */
+/** Whether a wall is inside one area: it separates nothing and isn't part of an answer, but not all checkers of the package refuse it. */
 const isLoose = ({ qans, sidecell: [a, b] }: Piece): boolean =>
   qans > 0 && a.room !== undefined && a.room !== null && a.room === b.room;
 
-/** How many answers the checker accepts. */
+/** The number of answers that the package's checker accepts. */
 function accepted(puzzle: Puzzle, switches: readonly Switch[]): Accepted {
   const at = switches.map(() => 0);
   const borders = list(puzzle.board.border);
   const inner = borders.filter(({ inside }) => inside === true);
   const pieces = [...list(puzzle.board.cell), ...borders];
-  // A line that the package does not let a player draw leaves the board as it was: that is no other answer.
+  // If the package doesn't allow a line, the board stays as it was, which is no new answer.
   const seen = new Set<string>();
   let empty = false;
   for (let [right, bare] = [0, 0]; ; ) {
@@ -294,7 +297,7 @@ function accepted(puzzle: Puzzle, switches: readonly Switch[]): Accepted {
   }
 }
 
-/** Whether the board was small enough and pzl took it, and how they differ. */
+/** Whether the board was compared (it was small enough, and pzl read it), and the difference if there is one. */
 export interface Compared {
   readonly asked: boolean;
   readonly found?: Found;
@@ -311,13 +314,13 @@ export async function comparedBoard(type: string, address: string, most: number)
   if (NOT_ASKED.get(type)?.test(example.slice(type.length))) return { asked: false };
   const puzzle = new Puzzle();
   puzzle.open(example);
-  // A number that the type does not have makes no puzzle.
+  // Boards with a number that the type doesn't allow are left out.
   const isOdd = (cell: Piece) =>
     cell.qnum >= 0 && (cell.qnum > cell.getmaxnum() || cell.qnum < cell.getminnum());
   if (list(puzzle.board.cell).some(isOdd)) return { asked: false };
   if (type === 'kazunori' && list(puzzle.board.border).some(({ qnum }) => qnum === 0))
     return { asked: false };
-  // A player of the package can't fill a cell whose number is unknown, either.
+  // A player of the package can't fill a cell whose number is unknown.
   const isFilled = 'numbers' in RANDOM_TYPES.get(type)!;
   if (isFilled && list(puzzle.board.cell).some(({ qnum }) => qnum === -2)) return { asked: false };
   const switches = switchesOf(puzzle, RANDOM_TYPES.get(type)!, most);
@@ -326,7 +329,7 @@ export async function comparedBoard(type: string, address: string, most: number)
   const right = lined + bare;
   const { ground, diagnostics } = openInstance(modelOf(type)!, { name: 'random', text: addressOf(example) });
   if (!ground) {
-    // Puzzles without an answer may be refused.
+    // pzl may refuse puzzles without an answer.
     if (right === 0) return { asked: false };
     const pzl = `${diagnostics[0]?.message} (${right} answers)`;
     return { asked: true, found: { type, kind: 'refused', example, pzl } };

@@ -1,16 +1,16 @@
-/** A file of puzz.link's program, cut into sections by their shapes. */
+/** Divides a file of puzz.link's program into sections by their shapes. */
 
-/** The mark of a cell that belongs to no room, among the numbers of rooms. */
+/** The mark for a cell that belongs to no room, in a section with the numbers of rooms. */
 export const BLOCK = '#';
 
-/** Tokens, line by line. */
+/** The tokens of each line. */
 export type Lines = readonly (readonly string[])[];
 
 export interface Section {
   /**
-   * `cells`: a token a cell. `inner`: the borders between cells, those with cells left and right first. `edges`: all
-   * borders. `corners`: one more row and column than the board has. `points`: a character a cell, border and corner.
-   * `frame`: lists above and beside the board. `line`: one line of anything.
+   * `cells`: one token per cell. `inner`: the borders between cells, first those between left and right neighbours. `edges`: all borders.
+   * `corners`: one more row and column than the board. `points`: a character for each cell, border and corner. `frame`: lists above and beside the
+   * board. `line`: a line with any content.
    */
   readonly shape: 'cells' | 'inner' | 'edges' | 'corners' | 'points' | 'frame' | 'line' | 'rooms';
   readonly lines: Lines;
@@ -24,7 +24,7 @@ export interface RefereeFile {
 }
 
 export interface FileHints {
-  /** Whether the type has rooms, which older files give by their numbers. */
+  /** Whether the type has rooms; older files contain their numbers. */
   readonly rooms: boolean;
   /** Whether the section begins with a line that doesn't belong to the board. */
   readonly head: boolean;
@@ -49,7 +49,7 @@ function sectionsOf(
 ): readonly Section[] {
   const lines = texts.map((text) => text.split(' ').filter((token) => token !== ''));
   const sections: Section[] = [];
-  /** Letters of the address, which ask for another rule. */
+  /** Letters of the address that ask for a variant of the rules. */
   const letters = /^[a-z]*$/.test(texts[0] ?? '.');
   const wide = (from: number, count: number, tokens: number): boolean =>
     from + count <= lines.length && lines.slice(from, from + count).every((line) => line.length === tokens);
@@ -79,7 +79,7 @@ function sectionsOf(
     }
     return ['line', 1];
   };
-  /** The rows behind a number of rooms. */
+  /** Whether the `height` lines from `at` on consist of numbers of rooms; the line before them says how many rooms there are. */
   function areLabels(at: number): boolean {
     const labels = lines.slice(at, at + height).flat();
     const count = Number(texts[at - 1]);

@@ -1,13 +1,13 @@
-/** The meaning of a file's token, by the corresponding code of the address: a native text for each of the code's names. */
+/** The meaning of a token in a file, by the code that the address uses for the same givens: a native text for each given. */
 import type { AddressCodeName } from '../../src/language/sections/read/format.ts';
 
-/** Native texts, one for each name that the code has. */
+/** Returns native texts, one for each name that the code has. */
 export type Meaning = (token: string) => readonly string[];
 
 const NONE = '-';
 const WAYS: readonly string[] = [NONE, 'north', 'south', 'west', 'east'];
 
-/** `.` is an empty cell, `-` (or −2) an unknown number; letters are numbers from 1 on. */
+/** The native text of a number: `.` is an empty cell, `-` (or −2) an unknown number; letters are the numbers from 1 on. */
 function number(token: string | undefined): string {
   if (token === undefined || token === '.' || token === '-1') return NONE;
   if (token.includes(',')) return number(token.split(',').at(-1));
@@ -28,7 +28,7 @@ const list = (token: string): readonly string[] =>
       ]
     : [NONE];
 const way = (token: string | undefined): string => WAYS[Number(token)] ?? NONE;
-/** A number −2 beside a color is no number. */
+/** The number beside a color; −2 there means no number. */
 const bare = (token: string | undefined): string => (isNumber(token ?? '') ? token! : NONE);
 
 function arrows(token: string): readonly string[] {
@@ -90,7 +90,7 @@ export const MEANINGS: Readonly<Record<AddressCodeName, Meaning>> = {
   boxes(token) {
     const [turn, count] = token.split(',');
     if (token === '#') return ['#', NONE, NONE, '.'];
-    // −4 is endlessly many, −5 a cell that nothing passes, which stands for itself.
+    // −4 stands for any number of cells; −5 for a cell that nothing passes.
     if (count === undefined || count === '-5') return ['.', NONE, NONE, '.'];
     return ['.', count === '-4' ? NONE : number(count), way(turn), count === '-4' ? '#' : '.'];
   },

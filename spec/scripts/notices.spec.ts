@@ -16,7 +16,7 @@ describe.skipIf(!existsSync(file))('the notices', () => {
   });
 
   it('name every package of which something is in a bundle', () => {
-    // The extension and the site have notices of their own.
+    // The editors' extension and the site have their own notices.
     const noted = readdirSync(folder).filter((name) => !/^(vscode|site)/.test(name));
     const bundled = noted.flatMap(
       (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as string[],

@@ -1,4 +1,4 @@
-/** Settings in the address: they hold for the page, and become the player's own only at their wish. */
+/** Settings in the address apply to the page, and become the player's own only if the player wants that. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -85,7 +85,7 @@ inBrowser('an address with settings', () => {
     await page.getByRole('button', { name: /Pause/ }).waitFor();
     await page.getByText('The address brings settings, not all of them known: see More.').first().waitFor();
     expect(await stored(page)).toEqual({});
-    // A setting that the player changes is theirs; the address's others are still not stored.
+    // A setting that the player changes becomes the player's own; the other settings in the address are still not stored.
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByLabel('Show the time').uncheck();
     expect(await stored(page)).toMatchObject({ theme: 'system', timer: false });

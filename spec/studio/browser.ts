@@ -17,7 +17,7 @@ export const PROGRAM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((
 export const built = path.join(root, 'dist/studio');
 const expected = process.env.PZL_SOLVERS_INSTALLED === 'true';
 
-/** Like `describe`, skipped where there is no Chromium. */
+/** Like `describe`, but skipped if there is no Chromium. */
 export const inBrowser =
   (PROGRAM || expected) && existsSync(path.join(built, 'index.html')) ? describe : describe.skip;
 
@@ -45,7 +45,7 @@ export function studio(
   const idle: BrowserContext[] = [];
   const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
     browser!.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block', ...options });
-  /** An empty browser context: a used one that was emptied, or a new one. */
+  /** An empty browser context: a used one that has been emptied, or a new one. */
   async function emptyContext(): Promise<BrowserContext> {
     const known = idle.pop();
     if (known) return known;

@@ -9,7 +9,7 @@ import { inBrowser, studio } from './browser.ts';
 
 const SOON = { timeout: 10_000 };
 
-/** A row of places, each connected with the next. */
+/** A row of places, each connected with the next one. */
 function row(length: number, values?: readonly number[]) {
   const pairs = Int32Array.from({ length: 2 * (length - 1) }, (_, at) => (at + 1) >> 1);
   const places = new Places({ finds: [{ elements: new Int32Array(length) }] } as never);
@@ -35,7 +35,7 @@ describe('the color of a component', () => {
     expect(hues('11.11....')).toBe('...11....');
     expect(hues('11.1111..')).toBe('...1111..');
     expect(hues('1111111..')).toBe('1111111..');
-    // Parted again, the larger part keeps it.
+    // If the line is divided again, the larger part keeps the color.
     expect(hues('11.1111..').slice(3, 7)).toBe('1111');
     expect(hues('11.1111..').slice(0, 2)).not.toBe('11');
   });
@@ -76,7 +76,7 @@ inBrowser('connected lines and areas', () => {
   it('have colors of their own, as lines, as shaded areas and with values; a setting turns them off', async () => {
     const page = await open('#/slitherlink/medium');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
-    // The borders of two cells far apart.
+    // The borders of two cells that are far apart.
     const borders = await page.evaluate(() => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
       const last = game.plan!.board.cellCount - 1;
@@ -102,7 +102,7 @@ inBrowser('connected lines and areas', () => {
     await areas.locator('.picture .over').waitFor({ state: 'attached' });
     await enter(areas, [13, 14, 15]);
     await enter(areas, [1, 2]);
-    // The larger area, which was there first, has the usual color, and keeps it where the other one joins it.
+    // The larger area came first and has the usual color, and keeps it when the other area joins it.
     await expect.poll(() => areas.locator('.picture .component.filled.hue-1').count(), SOON).toBe(2);
     await enter(areas, [3, 7, 11]);
     await expect.poll(() => areas.locator('.picture .component').count(), SOON).toBe(0);

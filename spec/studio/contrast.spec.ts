@@ -74,7 +74,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     const matrix = node.getScreenCTM();
     return matrix !== null && node.isPointInStroke(new DOMPoint(x, y).matrixTransform(matrix.inverse()));
   };
-  /** The width from which on a line can be the background of other marks. */
+  /** A line at least this wide can be the background of other marks. */
   const BAND = 3;
   const below = (index: number, x: number, y: number, strokes = false): Color => {
     let ground = sheet;
@@ -110,7 +110,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
       return;
     }
     if (style.stroke === 'none' || Number(style.strokeWidth.replace('px', '')) === 0) return;
-    // The stroke is the rim of a line with a lighter inside.
+    // This stroke is the rim of a line whose inside is lighter.
     const band = node.getAttribute('d');
     const before = node.previousElementSibling;
     if (
@@ -118,7 +118,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
       [before, before?.previousElementSibling].some((each) => each?.getAttribute('d') === band)
     )
       return;
-    // A white line is seen by its edge.
+    // A white line is visible by its edge.
     const place = ({ x1, y1, x2, y2 }: SVGLineElement): number[] =>
       [x1, y1, x2, y2].map(({ baseVal }) => baseVal.value);
     if (
@@ -138,7 +138,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     const off = 4 + 2 * Number(style.strokeWidth.replace('px', ''));
     const [sideX, sideY] = [((middle.y - next.y) / along) * off, ((next.x - middle.x) / along) * off];
     const [r, g, b, a] = parsed(style.stroke);
-    // A line is seen if it contrasts with the background on one of its sides; a disc is seen if its filling or its rim does.
+    // A line is visible if it contrasts with the background on one of its sides; a disc is visible if its filling or its rim does.
     const ratios = [-1, 1].map((side) => {
       const ground = below(index, middle.x + side * sideX, middle.y + side * sideY);
       const own = style.fill === 'none' ? 0 : ratio(parsed(style.fill), ground);

@@ -36,7 +36,7 @@ inBrowser('marks of what conditions say', () => {
   const { open, mistakes } = studio();
 
   it('tint what a lamp lights, fade a number that has its lamps, and redden one that has too many', async () => {
-    // The clue 1 stands in the last column of the second row; three cells are beside it.
+    // The clue 1 is in the last column of the second row; it has three neighbouring cells.
     const page = await open(puzzle('akari', 'block:\n  . . . .\n  . . . 1\n  . . . .\n  . . . .\n'));
     await ready(page);
     expect(await page.locator('.picture .done-clue').count()).toBe(0);
@@ -64,7 +64,7 @@ inBrowser('marks of what conditions say', () => {
   });
 
   it('fade and redden clues beside the board, each on its own side', async () => {
-    // From the left only the 4 is seen, from the right the 3 and the 4.
+    // From the left, only the 4 is visible; from the right, the 3 and the 4.
     const page = await open(puzzle('skyscrapers', 'left: 1 . . .\nright: 2 . . .\ntop: 4 . . .\n'));
     await ready(page);
     const row = [4, 1, 2, 3];

@@ -32,7 +32,7 @@ export async function boxOf(
 export interface Wanted {
   readonly layer: Layer;
   readonly position: number;
-  /** Undefined for a place beside the board. */
+  /** The place on the board; undefined for a place beside the board. */
   readonly spot: Spot | undefined;
   readonly value: number;
   /** For a tile: the number of clockwise quarter turns. */
@@ -43,7 +43,7 @@ export interface Task {
   readonly sheet: Sheet;
   readonly plan: BoardPlan | undefined;
   readonly layers: readonly Layer[];
-  /** The entries that solve the puzzle, without given values and without values that an empty place means. */
+  /** The entries that solve the puzzle, without given values and without values that an empty place stands for. */
   readonly wanted: readonly Wanted[];
 }
 
@@ -173,7 +173,7 @@ export async function byMouse(page: Page, task: Task, touch = false): Promise<vo
   }
 }
 
-/** Whether the value is entered already: places that a rule makes equal are entered together. */
+/** Whether the place already has the value: places that a rule makes equal get their value together. */
 const stands = (page: Page, { layer, position, value }: Wanted): Promise<boolean> =>
   page.evaluate(
     ([find, at, number]) => {
@@ -276,7 +276,7 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
     }
     if (layers.length > 1 && chosen !== layer.find) {
       await board.focus();
-      // The first choice is all layers, then follow single layers.
+      // The first choice shows all layers; the single layers come after it.
       const [from, to] = [chosen + 1, layer.find + 1];
       for (let step = from; step < to; step++) await page.keyboard.press(']');
       for (let step = from; step > to; step--) await page.keyboard.press('[');

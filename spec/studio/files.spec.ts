@@ -118,7 +118,7 @@ inBrowser('nothing from elsewhere', () => {
         () => true,
         () => false,
       );
-      // The test's own scripts are exempt from the policy; a timer of the page isn't.
+      // Scripts of the test itself are exempt from the policy, but a timer in the page isn't.
       const evaluated = await new Promise((resolve) =>
         setTimeout(() => {
           try {

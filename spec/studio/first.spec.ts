@@ -59,7 +59,7 @@ inBrowser('the studio', () => {
     await page.locator('.type').click();
     await page.locator('.setting .picture').waitFor();
     expect(await page.locator('h1').textContent()).toBe('Hashi');
-    // Back on the first page types are there to be played.
+    // When the player returns to the first page, it shows the types.
     await page.goto(`${page.url().replace(/#.*/, '')}#/`);
     await page.waitForSelector('.type');
     await page.getByRole('searchbox').fill('hashikake');

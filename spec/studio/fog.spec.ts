@@ -31,7 +31,7 @@ it('is told by a text as it is written', () => {
   for (const nothing of [undefined, '', 'none']) expect(fogIn(nothing)).toBeUndefined();
 });
 
-// The answer: 4 2 3 1 / 3 1 4 2 / 1 3 2 4 / 2 4 3 1 has other rows; the fog asks the solver for it.
+// The answer is 4 2 3 1 / 3 1 4 2 / 1 3 2 4 / 2 4 3 1 with its rows in another order; the game asks the solver for it.
 const CLUES = 'clue:\n  . 2 . 1\n  . . . .\n  . . . .\n  2 . 3 .\n';
 const puzzle = (type: string, text: string): string =>
   `#p=${type},0000,${packText(JSON.stringify(['foggy', text]))}`;
@@ -60,7 +60,7 @@ async function type(page: Page, cell: number, digit: number): Promise<void> {
   await page.mouse.click(...(await cellAt(page, cell)));
   await page.keyboard.press(`Digit${digit}`);
 }
-/** The answer, once the game knows it, too. */
+/** The answer, as soon as the game knows it. */
 const answer = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
@@ -85,7 +85,7 @@ inBrowser('fog', () => {
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('As long as there is fog').waitFor();
     const digits = await answer(page);
-    // A wrong digit that contradicts a clue under the fog lifts no fog and reveals nothing.
+    // A wrong digit, which contradicts a clue under the fog, neither lifts fog nor reveals anything.
     await type(page, 0, digits[0] === 2 ? 1 : 2);
     await page.waitForTimeout(900);
     expect(await covered(page)).toEqual(all.slice(1));
@@ -100,7 +100,7 @@ inBrowser('fog', () => {
     await expect.poll(() => covered(page), SOON).toEqual(all.slice(1));
     await page.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(async () => (await covered(page)).length, SOON).toBe(12);
-    // A digit that is right under the fog lifts it, too; at the end nothing is covered, and it is solved.
+    // A right digit under the fog lifts it, too. In the end no cell is covered, and the puzzle is solved.
     for (const cell of all) if (cell > 0) await type(page, cell, digits[cell]!);
     await expect.poll(() => covered(page), SOON).toEqual([]);
     await page.locator('.notice.solved').waitFor();
@@ -154,7 +154,7 @@ inBrowser('fog', () => {
     const viewer = await open(shared.slice(shared.indexOf('#')));
     await viewer.locator('.card.replay').waitFor();
     expect((await covered(viewer)).length).toBe(15);
-    // The clues that a step uncovers are seen with it, also where the answer becomes known only later.
+    // The clues that a step of the replay uncovers appear together with the step, even if the answer becomes known only later.
     await viewer.getByRole('button', { name: 'Next' }).click();
     await expect.poll(async () => (await covered(viewer)).length, SOON).toBe(12);
     await expect.poll(() => texts(viewer)).toBe([2, digits[0]].sort().join(' '));
@@ -173,7 +173,7 @@ inBrowser('fog', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     const share = page.getByRole('dialog', { name: 'Share' });
     await share.getByText('On SudokuPad').waitFor();
-    // What knows no fog isn't shared before the player asks for it, and says so.
+    // Formats without fog are offered only after the player asks for them, with a warning.
     expect(await share.getByRole('button', { name: 'Print' }).count()).toBe(0);
     expect(await share.getByText('On puzz.link').count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -189,7 +189,7 @@ inBrowser('fog', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.locator('.setting .picture').waitFor();
-    // Who tests a puzzle with fog has set it, and isn't asked.
+    // Whoever tests a puzzle with fog has set it, so the page doesn't ask for confirmation.
     await page.getByRole('button', { name: 'Test it' }).click();
     await page.locator('.picture .fog polygon').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Set', exact: true }).click();

@@ -1,4 +1,4 @@
-/** A puzzle from an empty board to a link that another person plays to the end, by mouse on a desktop and by finger on a phone. */
+/** A puzzle is made from an empty board, and another person solves it from its link: by mouse on a desktop, and by finger on a phone. */
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -58,7 +58,7 @@ function gestures(page: Page, isTouch: boolean): Gestures {
       },
       4 * row + column,
     );
-    // A tap on a button below the board may have scrolled the board out of sight.
+    // A tap on a button below the board may have scrolled the board out of view.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.waitForFunction(() => scrollY === 0);
     return await onScreen(page, point);
@@ -184,7 +184,7 @@ const clueText = async (page: Page): Promise<string> =>
     await page.evaluate(() => (globalThis as unknown as { pzlGame: Session }).pzlGame.puzzle.text),
   );
 
-/** Everything that the dialog shares. */
+/** Everything that the dialog offers for sharing. */
 async function shared(page: Page): Promise<{ link: string; elsewhere: string[]; svg: string }> {
   const dialog = page.locator('dialog.share');
   await dialog.getByText('On Penpa+:').waitFor();
@@ -237,7 +237,7 @@ inBrowser('a puzzle from nothing to a shared link', () => {
       const { link, elsewhere, svg } = await shared(page);
       await page.context().close();
 
-      // The addresses and the picture show the puzzle on the screen, and not the one that was opened first.
+      // The addresses and the picture contain the puzzle on the screen, not the one that was opened first.
       const puzzleAddress = elsewhere.find((each) => each.includes('puzz.link'))!;
       expect(puzzleAddress).toContain(address);
       const penpa = unpackLink(linkIn(elsewhere.find((each) => each.includes('penpa'))!)!);

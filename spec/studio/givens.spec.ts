@@ -1,4 +1,4 @@
-/** All that is given is on the page: on the board, as a sign that players know, or below it. */
+/** All givens are on the page: on the board, as a sign that players know, or below the board. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 import { types } from './driver.ts';
 
-/** The smallest puzzle of each type that stands alone, opened. */
+/** The smallest puzzle of each type whose model uses no other type's model, opened. */
 function* puzzles(): Generator<{
   readonly type: string;
   readonly ground: Ground;
@@ -63,7 +63,7 @@ it('no type has a clue that the picture doesn’t show', () => {
       (drawing?.instructions ?? []).flatMap(({ way, family }) => (way === 'hide' ? [family] : [])),
     );
     for (const given of ground.givens) {
-      // The members of an enum that each instance lists are no clue, but words for clues.
+      // The members of an enum that each instance lists aren't a clue, but the words for clues.
       if (/^[A-Z]/.test(given.name)) continue;
       const tells = given.values.some(
         (value) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),

@@ -44,7 +44,7 @@ inBrowser('keys and clicks as in', () => {
       await page.mouse.click(x, y, { button });
       seen.push(await valueAt(page, 4));
     }
-    // The first click only selects. Stepping below the least value empties the cell, and once more gives the greatest.
+    // The first click only selects the cell. A step below the least value empties it; one more step gives the greatest value.
     expect(seen).toEqual([undefined, 1, 2, 1, undefined, 4]);
     await page.keyboard.press('Space');
     expect(await valueAt(page, 4)).toBe(undefined);

@@ -132,7 +132,7 @@ inBrowser('a board that is set', () => {
       await page.locator('.verdict small, .verdict').first().waitFor();
       texts.push(await buffer(page).inputValue());
     };
-    // Edits on the board, in the text, and of the whole text, one after the other.
+    // Edits on the board, of the clues' text and of the whole text, one after the other.
     const cell = async (): Promise<[number, number]> => {
       const point = await page.evaluate(() => {
         const game = (globalThis as unknown as { pzlDraft: { plan: { cells: [number, number][] } } })

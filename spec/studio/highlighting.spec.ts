@@ -14,7 +14,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   atom: 'name',
 };
 
-/** [character]: its kind in the editor's colors. */
+/** `result[i]`: the color class of the i-th character in the editor. */
 function shownIn(text: string): readonly Shown[] {
   const state = parser.startState!(2);
   const shown: Shown[] = [];

@@ -1,4 +1,4 @@
-/** Hints in three levels, and the whole way to the answer, one step at a time. */
+/** Hints in three levels, and the path to the answer, one step at a time. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -111,7 +111,7 @@ inBrowser('a hint', () => {
     await page.getByRole('button', { name: 'Why?' }).click();
     const letters = page.locator('.picture text.letter');
     expect(await letters.allTextContents()).toEqual(['A', 'A', 'A', 'A', '1', '2']);
-    // The head of an arrow.
+    // The arrow has a head.
     expect(await page.locator('.picture .step-signs path').count()).toBe(1);
     await page.getByRole('button', { name: 'I’ll do it' }).click();
     expect(await page.locator('.picture text.letter').count()).toBe(0);
@@ -146,7 +146,7 @@ inBrowser('the way to the answer', () => {
     expect(await count(page, 'focus')).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await values(page)).toEqual(mine);
-    // After an entry the path starts from the new state.
+    // After an entry, the path begins at the new state.
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'The way to the answer, step by step' }).click();
     await card.waitFor();

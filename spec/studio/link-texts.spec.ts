@@ -1,4 +1,4 @@
-/** Shapes and texts of other programs' links, besides clues, are shown as the link has them. */
+/** Shapes and texts that other programs' links contain besides clues are shown as the link defines them. */
 import { expect, it } from 'vitest';
 import { packText } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';

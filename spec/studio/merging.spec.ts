@@ -1,4 +1,4 @@
-/** Entries of several players: all boards end in the same state in any order of messages; undo takes back only one's own entries. */
+/** Entries of several players: all boards reach the same state, in whatever order messages arrive; undo only takes back one's own entries. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type Entry, initialEntries, Places } from '../../studio/game/entries.ts';
@@ -12,7 +12,7 @@ const places = new Places((await taskOf('sudoku')).sheet);
 const open = Array.from({ length: 16 }, (_, at) => at).filter((at) => places.fixedValue(at) === undefined);
 const fixed = Array.from({ length: 16 }, (_, at) => at).find((at) => places.fixedValue(at) !== undefined)!;
 
-/** A page with the game, without a server between. */
+/** A player's copy of the game. Messages go directly from player to player, without a server. */
 class Player {
   readonly history = new History(initialEntries(places));
   readonly shared: SharedEntries;
@@ -80,7 +80,7 @@ describe('entries of several players', () => {
     ben.hear(ann.write(third, 3));
     ann.hear(ben.write(third, 4));
     ben.hear(ann.undo());
-    // Ben's 4 stands, since it came later.
+    // Ben's 4 remains, because it was entered later.
     expect(ann.history.entries[third]).toEqual({ value: 4 });
     ben.hear(ann.undo());
     expect([first, second, third].map((at) => ann.history.entries[at]?.value)).toEqual([undefined, 2, 4]);
@@ -88,7 +88,7 @@ describe('entries of several players', () => {
     ben.hear(ann.redo());
     expect(ben.history.entries).toEqual(ann.history.entries);
     expect(ben.history.entries[first]).toEqual({ value: 1 });
-    // Ben goes back: to Ann's 3, and then to nothing.
+    // Ben undoes twice: first Ann's 3 is shown, then nothing.
     ann.hear(ben.undo());
     ann.hear(ben.undo());
     expect([first, second, third].map((at) => ann.history.entries[at]?.value)).toEqual([1, undefined, 3]);

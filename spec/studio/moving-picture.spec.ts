@@ -89,7 +89,7 @@ inBrowser('a moving picture', () => {
     expect(dark.at(-1)!).toBeGreaterThan(dark[0]! * 1.1);
     expect(gif.frames.at(-1)!.seconds).toBe(3);
 
-    // A picture that is stopped is not saved, and the button is there again.
+    // A picture whose making is stopped isn't saved, and the button is shown again.
     let saved = 0;
     page.on('download', () => saved++);
     await page.evaluate(() => {

@@ -39,7 +39,7 @@ describe('a step that is found to do more', () => {
   });
 });
 
-/** [position of the first find]: the corner notes. */
+/** `result[position]`: the corner notes at this position of the first find. */
 const corners = (page: Page): Promise<(readonly number[])[]> =>
   page.evaluate(() => {
     interface Game {

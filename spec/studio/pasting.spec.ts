@@ -14,7 +14,7 @@ const paste = (page: Page, text: string): Promise<void> =>
     );
   }, text);
 
-/** Waits for the page of a type; the first page has a board of its own, and its heading is another. */
+/** Waits for the page of a type, by its heading. The first page, which also has a board, has another heading. */
 const titled = (page: Page, title: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.querySelector('h1')?.textContent === wanted, title);
 

@@ -1,4 +1,4 @@
-/** Types of examples/ are played from the first stroke to the end by mouse, by finger, or by keys alone. */
+/** Types of examples/ are played from the first entry to the answer by mouse, by finger, or only by keys. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { sampleSeed } from '../sample-seed.ts';
 import { inBrowser, studio } from './browser.ts';
 import { byKeys, byMouse, solved, type Task, taskOf, types } from './driver.ts';
 
-/** The number of types without `PZL_ALL=1`, which plays all; they change with each commit. */
+/** The number of types that are played for a commit, which change with each commit. `PZL_ALL=1` plays all types. */
 const wanted = process.env.PZL_STUDIO_TYPES?.split(',');
 const SAMPLE = 8;
 
@@ -54,7 +54,7 @@ const WAYS: readonly (readonly [how: string, play: Play])[] = [
   ['by keys', byKeys],
 ];
 
-/** The ways to play a type: all by `PZL_ALL=1`, otherwise one, which changes with each commit. */
+/** The ways in which a type is played: one that changes with each commit; with `PZL_ALL=1`, all ways. */
 const waysOf = (at: number): typeof WAYS =>
   runsAllTests || wanted ? WAYS : [WAYS[(sampleSeed + at) % WAYS.length]!];
 

@@ -8,7 +8,7 @@ import { runsAllTests } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 import { inTurn } from './sample.ts';
 
-/** The number of sequences for each type: 100 by `PZL_ALL=1`. */
+/** The number of sequences for each type; with `PZL_ALL=1`, 100. */
 const SEQUENCES = runsAllTests ? 100 : 12;
 const EVENTS = 24;
 

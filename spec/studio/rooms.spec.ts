@@ -1,4 +1,4 @@
-/** Several play together: two browsers in a room of `pzl studio`, and two tabs of one browser. */
+/** Several people solve together: in two browsers in a room of `pzl studio`, and in two tabs of one browser. */
 import { hostname } from 'node:os';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { byKeys, solved, taskOf } from './driver.ts';
 type Global = { readonly pzlGame: Session };
 
 const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
-/** The values on the board; without a value, 0. */
+/** The values on the board; 0 for a place without a value. */
 const board = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => {
     const { history, places } = (globalThis as unknown as Global).pzlGame;
@@ -21,13 +21,13 @@ const type = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const valueAt = (page: Page, at: number) => expect.poll(async () => (await board(page))[at]);
-/** The places of the tiny sudoku that are open, in its first row. */
+/** The open places in the first row of the tiny sudoku. */
 const openPlaces = async (page: Page): Promise<number[]> =>
   await page.evaluate(() => {
     const { places } = (globalThis as unknown as Global).pzlGame;
     return Array.from({ length: 16 }, (_, at) => at).filter((at) => places.fixedValue(at) === undefined);
   });
-/** Enters a value at a place, by the cursor. */
+/** Enters a value at a place by keys, after moving the cursor there. */
 async function enter(page: Page, at: number, value: number): Promise<void> {
   await page.evaluate((cell) => {
     (globalThis as unknown as Global).pzlGame.cursor.value = { kind: 'cell', index: cell };
@@ -54,7 +54,7 @@ inBrowser('playing together', () => {
     await enter(ann, first, 1);
     const link = await openRoom(ann);
     expect(link).toMatch(/#p=sudoku,.*&t=[\w-]{22}$/);
-    // What was entered before is in the room.
+    // Entries made before the room was opened are in the room.
     await valueAt(ann, first).toBe(1);
     const ben = await open(hashOf(link));
     await ready(ben);
@@ -66,13 +66,13 @@ inBrowser('playing together', () => {
     await valueAt(ben, third).toBe(3);
     await enter(ben, third, 4);
     await valueAt(ann, third).toBe(4);
-    // Ann takes back her 3, where Ben's 4 stands by now; then nothing is left that is hers.
+    // Ann undoes her 3, where Ben's 4 is by now; after that, no entry of hers is left.
     await type(ann, 'Control+z', 'Control+z', 'Control+z');
     await type(ben, 'Control+z');
     await valueAt(ann, third).toBe(3);
     expect((await board(ann))[second]).toBe(2);
     expect(await board(ann)).toEqual(await board(ben));
-    // Notes go over, too.
+    // Notes are sent to the others, too.
     await ann.evaluate(
       (at) => (globalThis as unknown as Global).pzlGame.toggleNote([at], 'corner', 2),
       fourth,
@@ -105,7 +105,7 @@ inBrowser('playing together', () => {
     await solved(ben);
     await solved(ann);
 
-    // Alone again, Ann has her own game of before.
+    // After leaving, Ann has the game that she had before.
     await ann.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => ann.locator('.card.room').count()).toBe(0);
     await valueAt(ann, first).toBe(1);
@@ -249,7 +249,7 @@ inBrowser('on the network, without encryption', () => {
     await ben.getByText('Saved').waitFor();
     expect(mistakes).toEqual([]);
 
-    // The server goes, and comes back without the room.
+    // The server ends, and starts again without the room.
     await service.close();
     await ben.locator('.card.room').getByText('Connecting').waitFor();
     service = new StudioService(built, undefined, []);

@@ -1,7 +1,7 @@
 import { runsAllTests } from '../sample.ts';
 import { sampleSeed } from '../sample-seed.ts';
 
-/** Chooses this number of a list's items by the commit, so that each item is chosen within a few commits. */
+/** Chooses `count` items of a list by the commit, so that every item is chosen within a few commits. */
 export function inTurn<T>(all: readonly T[], count: number): readonly T[] {
   if (runsAllTests || count >= all.length) return all;
   return Array.from({ length: count }, (_, at) => all[(sampleSeed * count + at) % all.length]!);

@@ -68,7 +68,7 @@ inBrowser('a puzzle that is set', () => {
     await page.getByRole('button', { name: 'What can stand where?' }).click();
     await page.getByText(`${answers.length} answers; they differ in 14 places`).waitFor();
     const box = await boxOf(page.locator('.picture'));
-    // The third cell of the second row.
+    // A click on the third cell of the second row.
     await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.4);
     const words = [1, 2, 3, 4].map((value) => `${value} in ${having(6, value)}`).join(', ');
     await page.getByText(`Here: ${words}`).waitFor();

@@ -27,9 +27,9 @@ const later = (files: Iterable<string>): string[] =>
     Array.from(text(file).matchAll(/import\("\.\/([\w-]+\.js)"\)/g), ([, other = '']) => other),
   );
 
-/** Words in the code of the grammar. */
+/** A text that occurs only in the code of the grammar. */
 const GRAMMAR_CODE = 'caseInsensitive:{';
-/** A number in the code of SHA-256. */
+/** A number that occurs only in the code of SHA-256. */
 const SHA_256_CONSTANT = '1116352408';
 
 const kilobytes = (files: Iterable<string>): number =>
@@ -53,7 +53,7 @@ describe.skipIf(!built)('the script', () => {
     : [];
   /** The code that computes hashes for pages without encryption; others use the browser's. */
   const hashing = built ? holding(later(solver), SHA_256_CONSTANT) : [];
-  /** What reads addresses and links of other programs. */
+  /** The code that reads addresses and links of other programs. */
   const foreign = built ? holding(later(solver), 'The address is longer than any puzzle') : [];
   /** The parts of the worker that boards of included types load. */
   const usualParts = (built ? later(solver) : []).filter(

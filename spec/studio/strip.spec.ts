@@ -1,4 +1,4 @@
-/** Messages have a reserved strip: buttons don't move when a message comes, and each message is shown once. */
+/** Messages have their own reserved space: buttons don't move when a message comes, and each message is shown once. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';

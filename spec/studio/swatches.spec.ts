@@ -1,4 +1,4 @@
-/** Rules are shown beside a picture of their clue, and only if they apply to this board. */
+/** Each rule is shown beside a picture of its clue, but only if it applies to this board. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 import { types } from './driver.ts';
 
-/** [sentence]: the swatches of the rule. */
+/** The swatches of each rule, by the rule's sentence. */
 function swatches(file: string, text: string, instance: string): Map<string, string[]> {
   const { model, diagnostics } = loadModel(file, text);
   expect([...diagnostics].map(({ message }) => message)).toEqual([]);

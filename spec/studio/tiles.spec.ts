@@ -37,7 +37,7 @@ inBrowser('tiles', () => {
     }, cell);
     return await onScreen(page, point);
   };
-  /** [cell]: its tile and rotation. */
+  /** `result[cell]`: the cell's tile and its rotation. */
   const lies = (page: Page): Promise<(number | undefined)[][]> =>
     page.evaluate(() => {
       const { pzlGame: game } = globalThis as { pzlGame?: Session };
@@ -93,7 +93,7 @@ inBrowser('tiles', () => {
     expect((await lies(page))[2]).toEqual([2, 0]);
     await page.touchscreen.tap(...(await middle(page, 2)));
     expect((await lies(page))[2]).toEqual([2, 3]);
-    // A tile goes at once into the selected cell if that is empty.
+    // If the selected cell is empty, a tapped tile is put there at once.
     await page.touchscreen.tap(...(await middle(page, 0)));
     await page.locator('.tiles button[data-tile="0"]').tap();
     expect((await lies(page))[0]).toEqual([0, 0]);

@@ -73,7 +73,7 @@ inBrowser('what is set or written', () => {
       await page.locator('.verdict.one').waitFor();
       const before = await buffer(page).inputValue();
       await buffer(page).fill(before + edited);
-      // The change is there at once, before the draft is saved.
+      // The change is visible at once, before the draft is saved.
       await tab(page, 'Play');
       await shown(page);
       await tab(page, 'Set');

@@ -3,7 +3,7 @@ import type { Ground } from '../../src/model/ground.ts';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
 import { Search } from '../../src/tasks/solve/search.ts';
 
-/** Whether the evaluator accepts the solution; values that it leaves open (also of hidden finds) may be anything. */
+/** Whether the evaluator accepts some completion of the solution: undecided values, including those of hidden finds, may be anything. */
 export async function accepts(ground: Ground, solution: Solution): Promise<boolean> {
   const search = await Search.open(ground, { timeLimit: 20 });
   const { session } = search;

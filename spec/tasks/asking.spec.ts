@@ -1,4 +1,4 @@
-/** Uniqueness, counts and facts of small models against all their assignments, and against each other. */
+/** Uniqueness, counts and facts of small models, compared with all their assignments and with each other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FlatCnf } from '../../src/backends/sat/dimacs/flat.ts';
@@ -20,7 +20,7 @@ function grounded(model: string, instance: string): Ground {
   return ground;
 }
 
-/** Rules over four cells, of several kinds; some have none, one or many answers. */
+/** Rules of several kinds for four cells; models made of them have no answer, one, or many. */
 const RULES = [
   'forall r in rows: count(x[r]) = n',
   'forall c in columns: count(x[c]) <= n',
@@ -45,7 +45,7 @@ function model({ rules, n, hidden }: { rules: readonly number[]; n: number; hidd
   return grounded(`board square\ngiven n: int\n${finds}\n${usable}`, `size: 2 2\nn: ${n}`);
 }
 
-/** The answers without hidden families, each once. */
+/** The different answers, reduced to finds that aren't hidden. */
 function visibleSolutions(ground: Ground): Found[] {
   const visible = ground.families.filter((family) => !family.hidden).map((family) => family.name);
   const found = solutionsOf(ground).map((all) =>
@@ -54,7 +54,7 @@ function visibleSolutions(ground: Ground): Found[] {
   return [...new Map(found.map((values) => [JSON.stringify(values), values])).values()];
 }
 
-/** Also for graphs, regions, tables and sequences, with or without an objective: four lines and four numbers. */
+/** Finds and rules about graphs, regions, tables and sequences, with or without an objective: four lines, four cells and two numbers. */
 const FINDS = 'find line[links]: bool\nfind x[cells]: bool\nfind y[rows]: 0..2';
 const CONSTRUCTS = [
   'loop(line)',
@@ -81,7 +81,7 @@ const boards = fc.record({
 });
 type Shape = typeof boards extends fc.Arbitrary<infer T> ? T : never;
 
-/** One with no answer, one with one, one with more: random ones may miss a kind. */
+/** Models without an answer, with one and with several: random models may miss a kind. */
 const EVERY_VERDICT: readonly Shape[] = [
   { rules: [0, 1], objective: '', n: 0 },
   { rules: [0, 13], objective: 'maximize count(x) - sum(y)', n: 0 },
@@ -93,7 +93,7 @@ function boardOf({ rules, objective, n }: Shape): Ground {
   return grounded(`board square\ngiven n: int\n${FINDS}\n${text}\n${objective}`, `size: 2 2\nn: ${n}`);
 }
 
-/** All assignments that keep the rules, and of these the best. */
+/** The assignments that satisfy the rules; with an objective, only the best of them. */
 function bestOf(ground: Ground): Int32Array[] {
   const right = everyAssignment(ground).filter((assignment) => evaluate(ground, assignment).length === 0);
   const { objective, terms } = ground;
@@ -104,7 +104,7 @@ function bestOf(ground: Ground): Int32Array[] {
   return right.filter((assignment) => cost(assignment) === least);
 }
 
-/** Where the claim is that there is no (other) answer, its proof passes the checker. */
+/** If the status claims that there is no (other) answer, expects that the proof is accepted by the checker. */
 async function checkProofOf(ground: Ground, status: string, module: EngineModule): Promise<void> {
   const pieces: Uint8Array[] = [];
   let clauses: FlatCnf | undefined;
@@ -122,7 +122,7 @@ async function checkProofOf(ground: Ground, status: string, module: EngineModule
   checkPreprocessed(clauses, module);
 }
 
-/** The verdict is the same if an answer, or a wrong one, is given beforehand; and each answer is one of the known ones. */
+/** Expects the same verdict if an answer, or a wrong answer, is passed beforehand; and that each reported answer is correct. */
 async function checkKnown(ground: Ground, status: string): Promise<void> {
   const all = everyAssignment(ground);
   const isAnswer = (assignment: Int32Array): boolean => evaluate(ground, assignment).length === 0;
@@ -137,7 +137,7 @@ async function checkKnown(ground: Ground, status: string): Promise<void> {
   }
 }
 
-/** The same clauses are refuted with variables eliminated first, and that proof passes too. */
+/** Expects that the clauses are also refuted after elimination of variables, with a proof that is accepted. */
 function checkPreprocessed(clauses: FlatCnf, module: EngineModule): void {
   const pieces: Uint8Array[] = [];
   const engine = createEngine(module, {

@@ -1,4 +1,4 @@
-/** Counting by a diagram against listing, on random models and on the types of the examples. */
+/** Counts by a diagram, compared with counts by listing, on random models and on the examples' types. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../src/model/ground.ts';
@@ -7,7 +7,7 @@ import { type CountOutcome, count } from '../../src/tasks/count/count.ts';
 import { groundText } from '../model/grounded.ts';
 import { choices, groundOf, randomModel } from '../model/random-terms.ts';
 
-/** How many random models: `PZL_RANDOM_MODELS=500` for more than a sample. */
+/** The number of random models; `PZL_RANDOM_MODELS=500` tests more than the default. */
 const MODELS = Number(process.env.PZL_RANDOM_MODELS ?? 100);
 const span = { file: 0, start: 0, end: 0 };
 
@@ -86,7 +86,7 @@ describe('count', () => {
       'find x[cells]: bool\nminimize count(x)\nrule "r": forall c in cells: x[c] or (exists d in c.neighbors: x[d])',
       'size: 4 4',
     );
-    // The smallest dominating sets of the 4×4 grid: two of four cells.
+    // The smallest dominating sets of the 4×4 grid: there are two, each of four cells.
     expect(await count(fewest)).toMatchObject({ status: 'exact', count: 2n, objective: 4 });
     expect(await count(fewest, { method: 'listing' })).toMatchObject({ count: 2n });
   });

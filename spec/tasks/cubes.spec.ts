@@ -1,4 +1,4 @@
-/** Searches that are split dynamically have the same answers as unsplit ones, even if workers split, learn, refuse or lie at random. */
+/** Searches that are split dynamically have the same answers as others, even if workers split, learn, refuse or give wrong results at random. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ rule "Of four cells": count(land) = 4
 type Meddle = (question: CubeQuestion, answer: CubeAnswer) => CubeAnswer;
 type Settings = Partial<Omit<CubeSearchOptions, 'room' | 'ask'>> & { readonly threads?: number };
 
-/** Searches with solvers in this thread, which take turns. */
+/** The answers of a search by several solvers in this thread, which take turns. */
 async function byCubes(
   ground: Ground,
   { threads = 2, ...options }: Settings,
@@ -101,7 +101,7 @@ describe('a search that is split as it goes', () => {
   const cases = fc.record({
     text: fc.constantFrom(pigeons(3, 2), pigeons(3, 4), latin, island),
     threads: fc.integer({ min: 1, max: 3 }),
-    // So little work that nearly every cube is hard.
+    // The smallest amount of work is so small that nearly every cube counts as hard.
     patience: fc.constantFrom(0.00001, 0.001, 1),
     answers: fc.constantFrom(1, 3, Number.POSITIVE_INFINITY),
   });
@@ -170,7 +170,7 @@ describe('a search that is split as it goes', () => {
     }
   });
 
-  /** Every cube with fewer choices than this is hard, so that there is a tree of them. */
+  /** Makes every cube with fewer choices than this count as hard, so that cubes are split repeatedly. */
   const hardUpTo =
     (choices: number, ground: Ground): Meddle =>
     ({ cube }, answer) => {
@@ -261,7 +261,7 @@ describe('a search that is split as it goes', () => {
       const told = hardUpTo(4, ground)(question, answer);
       if (told.status !== 'none') return told;
       asked.none++;
-      // As if only the first choice were needed.
+      // The reply claims that only the first choice was needed for the refutation.
       return { ...told, core: question.cube.slice(0, 1) };
     });
     expect(status).toBe('unsatisfiable');

@@ -1,4 +1,4 @@
-/** Answers drawn by random parities: about evenly, by a chi-square test, and their number about right. */
+/** Answers drawn by random parities: a chi-square test finds them evenly distributed, and their estimated number is about right. */
 import { describe, expect, it } from 'vitest';
 import { type Ground, visibleRefs } from '../../src/model/ground.ts';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
@@ -47,7 +47,8 @@ describe('answers cut by random parities', () => {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     answers.close();
-    // Pearson's chi-square of an even choice has the mean total − 1, and twice that for its variance: no more than five deviations above.
+    // For even draws, Pearson's chi-square has the mean total − 1 and the variance 2 · (total − 1). It may exceed the mean by five standard
+    // deviations.
     const missing = (total - counts.size) * each;
     const square = [...counts.values()].reduce((sum, count) => sum + (count - each) ** 2 / each, missing);
     expect(square).toBeLessThan(total - 1 + 5 * Math.sqrt(2 * (total - 1)));

@@ -1,4 +1,4 @@
-/** Which givens a picture doesn't show completely. */
+/** Tests which givens a picture doesn't show completely. */
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../src/index.ts';
 import { EnumValue } from '../../src/model/values.ts';
@@ -21,7 +21,7 @@ const GROUND = groundOf(
   MODEL,
   'clue:\n  1 .\n  . 2\ncolor:\n  red blue\n  . .\nroom:\n  1 1\n  1 2\nstars: 2\n',
 );
-/** The name of an enum's member; other values as they are. */
+/** The name of an enum member; for other values, their text. */
 const textOf = (value: unknown): string => (value instanceof EnumValue ? value.name : String(value));
 /** A picture that consists of the values of these givens. */
 const picture =

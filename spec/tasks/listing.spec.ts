@@ -1,4 +1,4 @@
-/** Listing of all answers: each exactly once, for any rules and any enforcement, and the last ones as fast as the first. */
+/** Lists all answers: each exactly once, for any rules and any encoding, and the last ones as fast as the first. */
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../src/model/ground.ts';
 import { visibleRefs } from '../../src/model/ground.ts';
@@ -11,7 +11,7 @@ function grounded(model: string, instance: string): Ground {
   return ground;
 }
 
-/** The visible values of the answers, one text each, in their order. */
+/** The visible values of the answers, one text for each answer, in the order in which they are found. */
 async function listed(ground: Ground, options: SolveOptions = {}): Promise<string[]> {
   const variables = visibleRefs(ground).map((ref) => ground.terms.arguments(ref)[0]!);
   const found: string[] = [];

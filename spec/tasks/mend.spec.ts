@@ -18,7 +18,7 @@ function modelOf(text: string): Model {
 
 const example = (name: string): Model => modelOf(readFileSync(`examples/${name}.pzl`, 'utf8'));
 
-/** Squares of digits without a repeat in a row or column; without a `generate` section. */
+/** Latin squares: no digit occurs twice in a row or column. The model has no `generate` section. */
 const LATIN = modelOf(`puzzle "Latin"
 board square
 given clue[cells]: 1..3?
@@ -33,7 +33,7 @@ const answersOf = async (model: Model, text: string): Promise<number> => {
   return (await solve(ground, { answers: 2 })).answers;
 };
 
-/** Four digits. */
+/** All sequences of four digits from 1 to `MOST`. */
 const MOST = 8;
 const FOURS = Array.from({ length: MOST ** 4 }, (_, number) =>
   [0, 1, 2, 3].map((at) => 1 + (Math.floor(number / MOST ** at) % MOST)),
@@ -51,7 +51,7 @@ const textOf = (grid: Grid): string =>
     )
     .join('')}`;
 
-/** All squares of three digits. */
+/** All Latin squares of 3 × 3 digits. */
 function squares(): number[][] {
   const lines = [
     [1, 2, 3],
@@ -74,7 +74,7 @@ const fits = (grid: Grid, square: readonly number[]): boolean =>
   grid.every((value, at) => value === undefined || value === square[at]);
 const count = (grid: Grid): number => SQUARES.filter((square) => fits(grid, square)).length;
 
-/** All choices of `count` of the positions. */
+/** All ways to choose `size` of the positions. */
 function* choices(positions: readonly number[], size: number): Generator<number[]> {
   if (size === 0) yield [];
   for (const [at, position] of positions.entries()) {
@@ -87,7 +87,7 @@ const some = (items: Iterable<readonly number[]>, holds: (item: readonly number[
   return false;
 };
 
-/** The fewest places at which other values leave one answer, or at least one. */
+/** The least number of places among `among` at which other values lead to a good number of answers. */
 function fewestChanges(grid: Grid, isGood: (answers: number) => boolean, among: readonly number[]): number {
   for (let size = 0; size <= among.length; size++) {
     const good = some(choices(among, size), (places) =>
@@ -200,7 +200,7 @@ rule "The sum": ${terms} = ${sum}
   });
 });
 
-/** The puzzle without two of its clues: those that the first proposal to leave out names. */
+/** The puzzle without two clues, which are those that the first proposal to remove clues names. */
 async function withoutTwo(model: Model, text: string): Promise<string> {
   const tokens = [...text.matchAll(/(?<=\n {2}.*)(?<![\w.])[0-9wb]\w*(?![\w.])/g)];
   for (let first = 0; first < tokens.length; first++) {
@@ -216,7 +216,7 @@ async function withoutTwo(model: Model, text: string): Promise<string> {
   throw new Error(`no clues to lose in ${text}`);
 }
 
-/** Whether something stands where a clue is gone. */
+/** Whether a removed clue leaves a mark at its place. */
 const type = (model: Model): boolean =>
   model.declarations.some((d) => d.kind === 'given' && d.type.kind === 'unknown');
 

@@ -6,7 +6,7 @@ import { optimizeByTurns, type TurnOptions } from '../../src/tasks/solve/optimiz
 import { host, isInstalled } from '../backends/ilp/all-solutions.ts';
 import { groundOf } from '../backends/sat/all-solutions.ts';
 
-/** At most two of five, worth 1, 2, 4, 8 and 16: the best is 24. */
+/** Takes at most two of five things, worth 1, 2, 4, 8 and 16: the best total is 24. */
 async function best(options: TurnOptions): Promise<{ values: number[]; status: string; told: string[] }> {
   const terms = new Terms();
   const taken = [1, 2, 4, 8, 16].map(() => terms.boolVariable());
@@ -46,7 +46,7 @@ for (const [what, answer, reason] of [
   ['takes less for the best', { status: 'optimal', values: new Float64Array(64) }, /is better/],
 ] as const) {
   it(`goes on with SAT when HiGHS ${what}`, async () => {
-    // One conflict: there is an answer, but no proof yet.
+    // After one conflict there is an answer, but no proof yet that it is the best.
     const { values, status, told } = await best({ engineHost: saying(answer), firstConflicts: 1 });
     expect(status).toBe('optimal');
     expect(values.at(-1)).toBe(24);

@@ -1,4 +1,4 @@
-/** Engines side by side, with engines whose replies the test decides. */
+/** Several engines that search at the same time; the test decides when and what an engine replies. */
 import { describe, expect, it } from 'vitest';
 import type { SatProgram } from '../../src/backends/sat/encode/compile.ts';
 import { compileSat } from '../../src/backends/sat/encode/compile.ts';
@@ -9,7 +9,7 @@ import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
 import type { OracleQuestion } from '../../src/tasks/solve/oracle-search.ts';
 import { engineModule, groundOf } from '../backends/sat/all-solutions.ts';
 
-/** The queries to the engine, and the way to answer the oldest open one. */
+/** An engine that records queries and replies to the oldest open one when the test says so. */
 class Puppet implements RemoteEngine {
   readonly figures = NO_STATISTICS;
   readonly asked: (readonly number[])[] = [];
@@ -39,7 +39,7 @@ const ask = (assumptions: readonly number[], signal?: AbortSignal): OracleQuesti
   ...(signal && { signal }),
 });
 
-/** One engine that still works on the earlier query `[1]`, whose answer is no longer needed, while the query is `[-1]`. */
+/** One engine still works on the earlier query `[1]`, whose reply isn't needed any more, while the present query is `[-1]`. */
 async function atAnEarlierQuestion() {
   const puppet = new Puppet();
   const oracle = portfolio(engineModule, () => puppet, 1);

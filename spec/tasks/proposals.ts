@@ -1,6 +1,6 @@
 /**
- * Random drafts of a type, and what `mend` and `needless` say of them, solved again from its text alone: for the tests, and for many more of them
- * the bench of this name. Claims that nothing smaller will do are tried by leaving out, or adding, one clue after the other.
+ * Random drafts of a type. What `mend` and `needless` say about them is checked by solving the texts again: for the tests, and for the bench
+ * `proposals`, which tries many more. Claims that no smaller change suffices are tested by removing or adding one clue after the other.
  */
 import { solve } from '../../src/index.ts';
 import type { Model } from '../../src/language/model.ts';
@@ -12,7 +12,7 @@ import { openInstance } from '../../src/tasks/open/open-instance.ts';
 import type { Diagnostic } from '../../src/text/diagnostics.ts';
 
 export interface Tally {
-  /** Puzzles that were shown, each solved again. */
+  /** The number of puzzles that were proposed; each was solved again. */
   shown: number;
   /** Wrong statements, each with its draft. */
   readonly wrong: string[];
@@ -24,7 +24,7 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ shown: 0, wrong: [], verdicts: new Map(), mistakes: new Map() });
 
-/** Seconds for one question. */
+/** The time limit in seconds for one question. */
 const SECONDS = 5;
 
 /** Tries this many drafts, each made from one puzzle: with removed clues, changed clues, and unchanged. */
@@ -78,7 +78,7 @@ export async function tryText(model: Model, text: string, tally: Tally): Promise
     if (answers !== 1) wrong(`needless tells of ${answers} answers`);
     const now = await answersOf(model, left.text!);
     if (now !== 1) wrong(`needless leaves ${now}:\n${left.text}`);
-    // No more can go than it says: not one more, at least.
+    // If it claims that no more clues can be removed, not even one more may be removable.
     if (left.most && (left.together ?? []).length > 0) {
       const after = await needless(model, { name: 'left', text: left.text! }, { timeLimit: SECONDS });
       if (after.status === 'told' && after.single.length > 0)
@@ -87,7 +87,7 @@ export async function tryText(model: Model, text: string, tally: Tally): Promise
   }
 }
 
-/** 2 for several; undefined where it can't be read. */
+/** The number of answers, 2 standing for several; undefined if the text can't be read. */
 async function answersOf(model: Model, text: string): Promise<number | undefined> {
   const { ground } = openInstance(model, { name: 'again', text });
   if (!ground) return undefined;
@@ -95,7 +95,7 @@ async function answersOf(model: Model, text: string): Promise<number | undefined
   return status === 'limit' ? undefined : answers;
 }
 
-/** With one to three tokens of its grids gone, or in another's place. */
+/** The text after one to three changes: a token of a grid is removed, or moved to another place. */
 function spoiled(text: string, random: Random): string {
   let now = text;
   for (let times = 1 + random.intBelow(3); times > 0; times--) {

@@ -1,4 +1,4 @@
-/** Answers drawn at random: evenly, by a chi-square test, in each of the ways in which they are drawn. */
+/** Answers drawn at random are evenly distributed according to a chi-square test, for each method of drawing. */
 import { describe, expect, it } from 'vitest';
 import { Walks } from '../../src/backends/frontier/walk.ts';
 import { type Ground, visibleRefs } from '../../src/model/ground.ts';
@@ -96,7 +96,7 @@ describe('sample', () => {
   });
 
   it('draws evenly where their number has more than 32 binary digits', async () => {
-    // Each cell alone is filled in half of the answers.
+    // By itself, each cell is filled in half of the answers.
     const { keys, outcome } = await drawn(grounded('find x[cells]: bool', 'size: 5 10'), { answers: 60 });
     expect(outcome).toMatchObject({ status: 'drawn', total: 2n ** 50n });
     for (let cell = 0; cell < 50; cell++) {
@@ -133,7 +133,7 @@ describe('sample', () => {
   longTest(
     'tells that draws are only nearly even where there are too many answers to list and to count',
     async () => {
-      // As many as 10^27, and each parity of 81 variables is hard.
+      // There are as many as 10^27 answers, and a parity of 81 variables is hard to solve.
       const { keys, outcome } = await drawn(grounded(LATIN(9), 'size: 9 9'), { answers: 2, seed: 2 });
       expect(outcome).toMatchObject({ status: 'drawn', total: 20_000n, approximate: 'values' });
       expect(new Set(keys).size).toBe(2);

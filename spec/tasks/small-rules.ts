@@ -1,4 +1,4 @@
-/** Models of two families on a board of four cells, from rules of many kinds: every assignment can be looked at. */
+/** Models with two finds on a board of four cells and rules of many kinds; all their assignments can be tried. */
 import type { Ground } from '../../src/model/ground.ts';
 import { groundText } from '../model/grounded.ts';
 
@@ -17,7 +17,7 @@ export const RULES = [
   'forall c in columns: alldifferent(y[c])',
 ];
 
-/** The model with these rules, by their places in the list. */
+/** The model with these rules, given by their indexes in `RULES`. */
 export function smallModel(rules: readonly number[], n: number): Ground {
   const text = rules.map((rule) => `rule "${rule}": ${RULES[rule]}`).join('\n');
   const { ground, messages } = groundText(

@@ -1,4 +1,4 @@
-/** In how many answers each place has each value, against all answers listed. */
+/** In how many answers each place has each value, compared with a list of all answers. */
 import { describe, expect, it } from 'vitest';
 import { visibleRefs } from '../../src/model/ground.ts';
 import { tally } from '../../src/tasks/count/tally.ts';

@@ -1,8 +1,8 @@
-// A table of tuning gives a unit, a range and a reason for each entry, and the defaults lie in their ranges.
+// Tests a table of tuning: each entry has a unit, a range and a reason, and its default is in the range.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** A comment above an entry; the entry's name and its number. */
+/** An entry of the table: the comment above it, its name, and its number. */
 const ENTRY = / {2}\/\*\* ([^*]+) \*\/\n {2}(\w+): (-?[\d._]+),/g;
 const RANGE = /\((-?[\d.,]+)–(-?[\d.,]+)/;
 const numberOf = (text: string): number => Number(text.replaceAll(/[,_]/g, ''));

@@ -1,4 +1,4 @@
-/** Answers drawn value by value: all can come, and each is one. */
+/** Answers drawn value by value are correct, and every answer can be drawn. */
 import { expect, it } from 'vitest';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
 import { Random } from '../../src/tasks/common/random.ts';
@@ -22,7 +22,7 @@ async function keysOf(model: string, draws: number, options = {}): Promise<(stri
 }
 
 it('draws every answer, those with few others beside them as well', async () => {
-  // Of 7 answers one has x at cell 0 and no other cell.
+  // Of the 7 answers, only one has x at cell 0.
   const model =
     'find x[cells]: bool\nrule "r": forall c, d in cells where c.index = 0 and d.index > 0: not (x[c] and x[d])\nrule "s": any(x)';
   const keys = await keysOf(model, 200);

@@ -32,7 +32,7 @@ export function drawPicture(
   return drawSolution(ground, solutionOf(ground, answer), { ...options, ...drawing });
 }
 
-/** The picture as SVG; for families over several sets, one board per layer. */
+/** The picture as SVG. If a find is over several sets, the picture has one board for each layer. */
 export function drawSvgOf(ground: Ground, answer?: Assignment | Solution, options: DrawOptions = {}): string {
   return svgOf(ground, answer, drawingFor(ground, options).drawing);
 }

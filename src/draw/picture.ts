@@ -43,7 +43,7 @@ export function drawAs(
   return PICTURES[format](ground, answer, drawing);
 }
 
-/** The picture as SVG; for families over several sets, one board per layer. */
+/** The picture as SVG. If a find is over several sets, the picture has one board for each layer. */
 export function drawSvgOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawing): string {
   const layered = layeredScenes(ground, solutionOf(ground, answer) ?? emptySolution(ground), drawing);
   return layered ? drawLayers(layered) : drawSvg(sceneOf(ground, answer, drawing));

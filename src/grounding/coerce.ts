@@ -154,7 +154,7 @@ function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): 
   return distinctItems(context, items);
 }
 
-/** The items of a value that is a list, a set, a family, a line or a region, each with its condition. */
+/** The items of a value that is a list, a set, a family (values by key), a line or a region, each with its condition. */
 export function itemsOf(context: GroundingContext, of: Value, site: Site): readonly Item[] {
   const value = asCells(context, of, site);
   if (value instanceof Choice && value.cases.every((c) => holdsCells(c.value)))
@@ -165,7 +165,7 @@ export function itemsOf(context: GroundingContext, of: Value, site: Site): reado
   return listOf(context, value, site).map((item) => ({ value: item, condition: TRUE }));
 }
 
-/** The fixed members of a list, set or family, or the cells of a line or region. */
+/** The fixed members of a list, set or family (values by key), or the cells of a line or region. */
 export function listOf(context: GroundingContext, value: Value, site: Site): readonly Value[] {
   if (isList(value)) return value;
   if (value instanceof FixedSet) return value.items;
@@ -188,7 +188,7 @@ export function listOf(context: GroundingContext, value: Value, site: Site): rea
 }
 
 /**
- * Converts a family of bools or optionals to the set of the elements for which it is true or present; returns sets
+ * Converts a family (a bool or optional value for each element) to the set of the elements for which it is true or present; returns sets
  * unchanged.
  */
 export function asSet(context: GroundingContext, value: Value, site: Site): readonly Item[] {

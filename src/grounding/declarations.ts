@@ -189,10 +189,7 @@ export class Declarations implements Globals {
     }
   }
 
-  /**
-   * The keys of a family: plain elements for one set, tuples for several; a set of tuples counts as one set per
-   * component.
-   */
+  /** The keys of a given or find: plain elements for one set, tuples for several; a set of tuples counts as one set per component. */
   #keysOf(domain: readonly Expression[]): readonly Value[] | undefined {
     const keySets = domain.map((set) => {
       const value = this.compiler.compile(set)([]);
@@ -318,7 +315,7 @@ export class Declarations implements Globals {
     );
   }
 
-  /** The default values of a given: one value for all keys, or the values of a family over the same elements. */
+  /** The default values of a given: one value for all keys, or another given's values by the same keys. */
   #defaultValues(
     declaration: GivenDeclaration,
     type: ValueType,
@@ -470,7 +467,7 @@ export class Declarations implements Globals {
 const isOwnEnum = (declaration: NamedDeclaration | undefined): boolean =>
   declaration?.kind === 'given' && declaration.type.kind === 'ownEnum';
 
-/** A family used as a value becomes the list of its values. */
+/** A family (values by key) that is used as a value becomes the list of its values. */
 const listOfFamily = (value: Value): Value => (value instanceof Family ? value.values : value);
 
 function boardSetOf(domain: readonly Expression[]): GlobalName | undefined {

@@ -396,7 +396,9 @@ export class Compiler {
     };
   }
 
-  /** Compiles `S where F`: the elements of S at which the family F is true, or which satisfy the condition F on `it`. */
+  /**
+   * Compiles `S where F`: the elements of S at which F is true, if F has a bool for each element, or which satisfy the condition F on `it`.
+   */
   #compileFilter(expression: Expression & { kind: 'filter' }, scope: Binders): Code {
     const { context } = this;
     const { terms } = context;

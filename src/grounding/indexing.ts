@@ -1,4 +1,4 @@
-/** `target[index]`: families, lists and tables indexed by fixed values, unknown values, and sets of elements. */
+/** `target[index]`: families (values by key), lists and tables indexed by fixed values, unknown values, and sets of elements. */
 import { type BoolRef, type Ref, TRUE } from '../model/terms/terms.ts';
 import {
   Choice,
@@ -25,7 +25,7 @@ export function indexValue(
   writtenKeys: readonly Value[],
   site: Site,
 ): Value {
-  // A tuple as the key of a family counts as several keys, its components.
+  // If a tuple is the key of a family, each of its components counts as a key.
   const hasTupleKey =
     writtenKeys.length > 1 && target instanceof Family && writtenKeys.some((key) => key instanceof Tuple);
   const keys = hasTupleKey
@@ -57,7 +57,7 @@ export function indexOne(context: GroundingContext, target: Value, key: Value, s
   return listAt(context, listOf(context, target, site), key, site);
 }
 
-/** The elements of a collection used as an index, unless it is itself a key of the family. */
+/** The elements of a collection used as an index, unless the collection is itself a key. */
 function collectionIndex(key: Value): readonly Value[] | undefined {
   if (isList(key)) return key;
   if (key instanceof FixedSet) return key.items;
@@ -65,7 +65,7 @@ function collectionIndex(key: Value): readonly Value[] | undefined {
   return undefined;
 }
 
-/** Whether a value is among the keys that the family ranges over at one position of its brackets. */
+/** Whether a value is among the keys at one position in the brackets of the family. */
 function isKeyAt(family: Family, at: number, key: Value): boolean {
   return family.domain.some((tuple) => tuple instanceof Tuple && tuple.items[at] === key);
 }
@@ -198,7 +198,7 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
   }
 }
 
-/** The value for an unknown key; absent if the key is absent or not in the family. */
+/** The value for an unknown key; absent if the key is absent, or isn't a key of the family. */
 function valueAtUnknownKey(
   context: GroundingContext,
   keys: readonly Value[],

@@ -31,7 +31,7 @@ import {
 import { equal, membershipCondition, orderCondition } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
-/** Applies an operation to single values, or to families element by element. */
+/** Applies an operation to single values, or to the values of families (values by key) one by one. */
 function mapPointwise(
   context: GroundingContext,
   a: Value,

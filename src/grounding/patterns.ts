@@ -98,7 +98,7 @@ interface SymbolConditions {
 
 const NOT_COMPUTED = -1;
 
-/** Matches a pattern's drawings against the board, for one family. */
+/** Matches a pattern's drawings against the values of one given or find on the board. */
 class PatternMatcher {
   readonly #context: GroundingContext;
   readonly #pattern: PatternExpression;
@@ -193,7 +193,7 @@ class PatternMatcher {
 
   #evaluate(symbol: string, cell: Element, outside: BoolRef): BoolRef {
     const value = this.#family.get(cell);
-    // A cell that the family isn't defined for counts as outside.
+    // A cell for which there is no value counts as outside.
     if (value === undefined) return outside;
     if (symbol === '?') return TRUE;
     if (symbol === '.') return truthOf(this.#context, value) ^ 1;

@@ -19,7 +19,7 @@ const LOGICAL_OPERATORS: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>'
 
 const cachedLabels = new WeakMap<Model, ReadonlySet<string>>();
 
-/** The names of the model's int families whose values are only labels. */
+/** The names of the model's givens and finds whose ints are only labels. */
 export function labelsOf(model: Model): ReadonlySet<string> {
   const cachedNames = cachedLabels.get(model);
   if (cachedNames) return cachedNames;

@@ -168,7 +168,7 @@ function joinTuples(a: readonly Field[], b: readonly Field[]): Type | undefined 
   return { kind: 'tuple', fields };
 }
 
-/** Whether the families over these two lists of sets range over the same kinds of elements. */
+/** Whether two lists of sets contain the same kinds of elements. */
 export function sameDomain(a: readonly Type[], b: readonly Type[]): boolean {
   return a.length === b.length && a.every((type, at) => fits(type, b[at] ?? ERROR));
 }

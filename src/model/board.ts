@@ -11,7 +11,7 @@ export interface Direction {
   readonly opposite: number;
 }
 
-/** A named family of lines of cells: the rows, the columns, or on hex boards the third direction. */
+/** A named set of parallel lines of cells: the rows, the columns, or on hex boards the third direction. */
 export interface LineFamily {
   /** `rows`, `columns`, `diagonals`: the name of the set. */
   readonly name: string;

@@ -25,16 +25,14 @@ export interface GroundFamily {
   /** Hidden finds don't distinguish answers: two answers are the same if they agree on all other finds. */
   readonly hidden: boolean;
   readonly type: AnswerType;
-  /** In an optional family: the int that stands for an absent value. */
+  /** If values may be absent: the int that stands for an absent value. */
   readonly absent?: number;
   /**
    * `domain[i]`: the key of `refs[i]`: an element, or a tuple for a product of sets. Missing if the find is a single
    * value.
    */
   readonly domain?: readonly Value[];
-  /**
-   * The name of the board set that the family ranges over (`cells`, `links`, …), if it ranges over all of exactly one.
-   */
+  /** The name of the board set (`cells`, `links`, …) over which the find ranges, if it ranges over exactly one set as a whole. */
   readonly over?: GlobalName;
   /** `refs[i]`: the variable for the i-th key; a single value has one variable. Bools are positive references. */
   readonly refs: readonly Ref[];

@@ -96,7 +96,7 @@ export class Tuple {
 const elementKindOf = (value: Value | undefined): ElementKind | undefined =>
   value instanceof Element ? value.kind : undefined;
 
-/** The kind of element that a set, list or family contains, if any. */
+/** The kind of element that a set, list or family (values by key) contains, if any. */
 export function elementKind(value: Value): ElementKind | undefined {
   if (value instanceof FixedSet) return value.memberKind;
   if (value instanceof UnknownSet) return elementKindOf(value.candidates[0]);

@@ -60,18 +60,18 @@ function isVariable(terms: Terms, node: number): boolean {
   return operation === 'boolVariable' || operation === 'intVariable';
 }
 
-/** The family that a variable belongs to, and its place there. */
+/** The find to which a variable belongs (`family`), and the variable's place in it. */
 export interface VariablePlace {
   readonly family: string;
   readonly hidden: boolean;
-  /** The variable's index in the domain of its family. */
+  /** The variable's index in the domain of its find. */
   readonly position: number;
   readonly ref: Ref;
   /** The board element at that index of the domain, if there is one. */
   readonly element?: Element;
 }
 
-/** For each variable: its place; undefined for variables that belong to no family. */
+/** For each variable: its place; undefined for variables that belong to no find. */
 export function placesOfVariables(ground: Ground): readonly (VariablePlace | undefined)[] {
   const places: (VariablePlace | undefined)[] = new Array(ground.terms.variableCount).fill(undefined);
   for (const { name, hidden, refs, domain } of ground.families) {

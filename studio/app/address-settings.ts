@@ -1,6 +1,6 @@
 /**
- * Settings in the address, such as `?setting-theme=dark&setting-timer=yes`, before the `#`. They hold for the page with
- * that address only. What can't be read is told to the player.
+ * Settings in the address, such as `?setting-theme=dark&setting-timer=yes`, before the `#`. They apply only to the page with that address. The
+ * player gets a message about settings that can't be read.
  */
 import { SETTING_VALUES, type Settings } from './settings-table.ts';
 
@@ -80,7 +80,7 @@ export function sentencesAbout({ settings, problems }: AddressSettings): readonl
   ];
 }
 
-/** A short sentence that points to the others; undefined if there is nothing to tell. */
+/** A short sentence about these settings and their mistakes; undefined if there are none. */
 export function noteAbout({ settings, problems }: AddressSettings): string | undefined {
   if (Object.keys(settings).length > 0)
     return `The address brings settings${problems.length > 0 ? ', not all of them known' : ''}: see More.`;

@@ -1,6 +1,6 @@
 /**
- * Fog over the board: covered cells show nothing of the puzzle, only what the player enters, until a right value is
- * entered beside them. What is covered is taken out of the game's sheet, so that nothing else can tell it.
+ * Fog over the board: covered cells show nothing of the puzzle, only what the player enters, until a right value is entered beside them. What is
+ * covered is removed from the game's sheet, so that no other part of the page can reveal it.
  */
 import { computed, signal } from '@preact/signals';
 import {
@@ -16,11 +16,11 @@ import type { AnswerCheck, AnswerValues, Marks, PlainElement } from '../worker/p
 import { EMPTY, type Entry, type Places } from './entries.ts';
 import type { Session } from './session.ts';
 
-/** The time limits for finding the answer, in seconds: the usual one, and if the link tells an answer. */
+/** The time limits for finding the answer, in seconds: the usual one, and the one if the link contains an answer. */
 const ANSWER_SECONDS = 60;
 const SHORT_SECONDS = 5;
 
-/** What the sheet tells about a place that may be covered. */
+/** What the sheet contains about a place that may be covered. */
 interface Secret {
   readonly find: number;
   readonly position: number;
@@ -30,7 +30,7 @@ interface Secret {
 }
 
 export class Fog {
-  /** The sheet, in which nothing is told about covered places. */
+  /** The sheet without the contents of covered places. */
   readonly sheet: Sheet;
   /** The numbers of the covered cells. */
   readonly covered = signal<ReadonlySet<number>>(new Set());
@@ -48,18 +48,18 @@ export class Fog {
   readonly #triggers: readonly { readonly cells: readonly number[]; readonly lights: readonly number[] }[];
   readonly #secrets: readonly Secret[];
   readonly #cellsOfCorner: ReadonlyMap<number, ReadonlySet<number>>;
-  /** [cell]: the text of its value in the answer, as the link tells it. */
+  /** `#solution.get(cell)`: the text of the cell's value in the answer that the link contains. */
   readonly #solution: ReadonlyMap<number, string>;
   /**
-   * `#answer[find][position]`; `told` if only the link tells the answer, `any` if nothing does, so that every value
-   * lifts the fog. Undefined until that is known.
+   * `#answer[find][position]`: the value; `told` if only the link contains the answer; `any` if there is none, so that every value lifts the fog.
+   * Undefined until that is known.
    */
   #answer: AnswerValues | 'told' | 'any' | undefined;
   readonly #allCells: readonly number[];
   /** [place]: the entry by which a value of the puzzle is shown there since the fog was lifted. */
   readonly #shown = new Map<number, Entry>();
 
-  /** `text` and `solution`: what the head of the puzzle's text tells. Undefined if the board can have no fog. */
+  /** `text` and `solution` come from the head of the puzzle's text. Undefined if the board can have no fog. */
   static over(sheet: Sheet, text: string | undefined, solution: string | undefined): Fog | undefined {
     const fog = fogIn(text);
     const { board } = sheet;
@@ -135,7 +135,7 @@ export class Fog {
     session.liftFog();
   }
 
-  /** What a check of the entries tells without what the fog hides. */
+  /** The part of a check's result that doesn't depend on what the fog hides. */
   visiblePart(check: AnswerCheck): AnswerCheck {
     if (this.covered.peek().size === 0) return check;
     if (check.status === 'stuck') return { status: 'possible' };

@@ -43,7 +43,7 @@ export class SharedEntries {
     for (const at of places) this.#stamps.set(at, stamp);
   }
 
-  /** The entries of these writes that hold: those later than what is there. */
+  /** The entries of these writes that are later than what is there. */
   merge(writes: readonly Write[]): readonly PlacedEntry[] {
     const holding = new Map<number, Entry>();
     for (const { clock, writer, entries } of writes) {
@@ -59,7 +59,7 @@ export class SharedEntries {
     return [...holding];
   }
 
-  /** The writes of these places, or of all that were written while the game was shared, with their present entries. */
+  /** The writes for these places, with their present entries; by default for all places that were written while the game was shared. */
   writesOf(entries: readonly Entry[], places: Iterable<number> = this.#stamps.keys()): readonly Write[] {
     const plainByStamp = new Map<Stamp, PlainEntry[]>();
     for (const at of places) {

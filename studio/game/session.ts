@@ -412,7 +412,7 @@ export class Session {
     this.#announce(changed);
   }
 
-  /** If fog covers a part of the board, says why nothing is told about the rest, and returns true. */
+  /** If fog covers a part of the board, explains why the rest isn't judged, and returns true. */
   explainIfFogged(): boolean {
     const isFogged = (this.fog?.covered.peek().size ?? 0) > 0;
     if (isFogged) this.notice.value = 'As long as there is fog, this would tell what it hides.';
@@ -438,7 +438,7 @@ export class Session {
     this.#announce(changed);
   }
 
-  /** Takes away what was said about the entries before they changed. */
+  /** Removes messages about the entries as they were before they changed. */
   #forgetOutdated(): void {
     if (this.hint.value || this.solvePath.value) this.hinting.dismiss();
     const { wrongSpots, unit, focus } = this.emphasis.value;

@@ -1,4 +1,4 @@
-/** What would tell what the fog hides is shown only once the player asks for it. */
+/** Content that would reveal what the fog hides; it is shown only after the player asks for it. */
 import type { ComponentChildren, JSX } from 'preact';
 import { goTo, route } from '../app/route.ts';
 import type { Session } from '../game/session.ts';

@@ -20,7 +20,7 @@ import {
 } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
-/** The greatest number of values that get buttons; players type larger numbers of values. */
+/** The greatest number of values that get buttons; if there are more, players type the values. */
 const MAX_KEYS = 16;
 
 const TOOL_TITLES = {

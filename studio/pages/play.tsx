@@ -126,7 +126,7 @@ function splitNote(note: string): readonly [name: string, value?: string] {
   return [note.slice(0, at), note.slice(at + 2)];
 }
 
-/** What is told about a room, whose code is loaded only in rooms. */
+/** The card about a room. Its code is loaded only in rooms. */
 function LazyRoomCard(props: { readonly room: Room }): JSX.Element | null {
   const cardPart = useSignal<{ readonly Card: typeof RoomCard } | undefined>(undefined);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
   const swatches = useSignal<readonly Swatch[]>([]);
   useEffect(() => {
     swatches.value = [];
-    // A picture of a clue would tell what the fog hides.
+    // A picture of a clue would reveal what the fog hides.
     if (session.fog) return;
     // If the worker was stopped before it answered, the rules are shown without pictures.
     session.checker.ask('swatches', {}).then(

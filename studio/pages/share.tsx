@@ -142,7 +142,7 @@ export function ShareDialog({
       const reply = await worker.ask('link', { target });
       if (reply && 'link' in reply) found.push({ ...reply, target, where });
     }
-    // Links that leave something out come after those that hold all of the puzzle.
+    // Links that leave something out come after links that contain the complete puzzle.
     elsewhere.value = found.toSorted((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined));
   };
   /** Opens the puzzle in the worker, unless the player leaves the page or changes the puzzle meanwhile. */

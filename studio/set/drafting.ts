@@ -207,7 +207,7 @@ export class DraftEditor {
 
   // ── The board of the draft ──
 
-  /** Listens to the board: each edit on it is written to the text, of which only the affected entries change. */
+  /** Listens to the board: each edit on it is written to the text, and only the affected entries of the text change. */
   listen(setting: Session): void {
     const { symmetry, symmetries } = this;
     symmetries.value = setting.plan ? symmetriesOf(setting.plan) : ['none'];

@@ -16,7 +16,10 @@ import type { LinkTexts, PlainShape } from './protocol.ts';
 /** The greatest number of lines and shapes that are shown; further ones are left out. */
 const MAX_SHAPES = 5000;
 
-/** The texts and shapes; the model's own title and rules, which pzl's links have, are none of the author. */
+/**
+ * The author's texts and shapes. A link that pzl wrote contains the model's title and rules, which aren't the
+ * author's, so they are left out.
+ */
 export function linkTextsOf(
   instance: string | InstanceText,
   { title, rules }: Pick<Model, 'title' | 'rules'>,

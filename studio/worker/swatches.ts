@@ -190,7 +190,7 @@ class ClueScene {
     return [left, top, width, height];
   }
 
-  /** A piece of the picture as SVG: what lies in this box of these cells' outlines, and of what is drawn in or across them. */
+  /** A piece of the picture as SVG: what is in this box, of the outlines of these cells and of what is drawn in or across them. */
   #piece(cells: readonly number[], box: Box, element?: PlainElement): string {
     const outlines = cells.map((cell) => this.#svg.outline(cell));
     const grid = outlines.map(

@@ -57,8 +57,8 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
 @inline export function pushFalse(bound: i32): void { if (bound >= 0) push(explanationLiterals, bound); }
 @inline export function pushTrue(bound: i32): void { if (bound >= 0) push(explanationLiterals, bound ^ 1); }
 
-// The border literal 0 means "never a border", so the edge always joins. `newGraph` encodes an always true edge as a
-// negative value; it is told apart from a variable here.
+// The border literal 0 means "never a border", so the edge always joins its ends. `newGraph` stores such an edge as a
+// negative value, and here the sign distinguishes it from a variable.
 @inline export function joinedBefore(graph: usize, edge: i32, moment: i32): bool {
   const border = edgeLiteral(graph, edge);
   return border < 0 || isFalseBefore(border, moment);

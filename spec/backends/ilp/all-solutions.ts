@@ -29,7 +29,7 @@ export const visibleOf = (ground: Ground): Ref[] =>
 export const asText = (terms: Terms, refs: readonly Ref[], assignment: Assignment): string =>
   refs.map((ref) => assignment[terms.variableOf(ref)]!).join(' ');
 
-/** All answers over the visible families that an engine finds, as sorted texts. */
+/** All answers that an engine finds, reduced to the visible finds, as sorted texts. */
 export async function answersOf(
   ground: Ground,
   name: IlpEngineName,

@@ -10,7 +10,7 @@ import type { BoolRef, Ref, Terms } from '../../../src/model/terms/terms.ts';
 const span = { file: 0, start: 0, end: 0 };
 export const engineModule = await compileEngine();
 
-/** A model with one rule, whose conditions are `roots`; all variables form one family. */
+/** A model with one rule, whose conditions are `roots`; all variables belong to one find. */
 export function groundOf(terms: Terms, roots: readonly BoolRef[]): Ground {
   const refs = Array.from({ length: terms.variableCount }, (_, i) => terms.variable(i));
   return {

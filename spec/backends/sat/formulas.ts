@@ -15,7 +15,7 @@ export function flat(variables: number, clauses: readonly Clause[]): FlatCnf {
   return { variables, clauses: literals, length: literals.length };
 }
 
-/** The formula of one more pigeon than holes; variable pigeon · holes + hole + 1 puts the pigeon into the hole. */
+/** The pigeonhole formula: there is one more pigeon than holes. Variable pigeon · holes + hole + 1 puts the pigeon into the hole. */
 export function pigeonhole(holes: number): Formula {
   const at = (pigeon: number, hole: number) => pigeon * holes + hole + 1;
   const clauses: Clause[] = [];

@@ -4,7 +4,7 @@ import { type Generator, isTrue } from './random.ts';
 
 export interface Trial {
   readonly spec: PropagatorSpec;
-  /** The clauses that the propagator leaves to the encoder (about degrees). */
+  /** The clauses that the encoder adds to the propagator (about degrees). */
   readonly clauses: readonly (readonly number[])[];
   readonly holds: (assignment: number) => boolean;
 }
@@ -19,7 +19,7 @@ const guardOf = (random: Generator, variables: number): { guard?: number } =>
 
 const on = (assignment: number, literal: number): boolean => literal === 0 || isTrue(assignment, literal);
 
-/** For each node 0 … n − 1: a name of its component in the graph of the edges. */
+/** For each node: a number that is the same for all nodes of its component. */
 function components(nodes: number, edges: readonly Edge[]): number[] {
   const name = Array.from({ length: nodes }, (_, i) => i);
   for (let changed = true; changed; ) {
@@ -63,10 +63,7 @@ function connected(random: Generator, variables: number): Trial {
   return connectedTrial(random, variables, nodes, edges);
 }
 
-/**
- * A grid that is large enough for small parts with pockets beside them. There are few variables, each of which belongs
- * to several nodes.
- */
+/** A grid that is large enough for small parts with pockets beside them. It has few variables, and each belongs to several nodes. */
 function connectedGrid(random: Generator, variables: number): Trial {
   const [height, width] = [3 + random.below(6), 4 + random.below(6)];
   const nodes = Array.from({ length: height * width }, () =>
@@ -111,7 +108,7 @@ function acyclic(random: Generator, variables: number): Trial {
   const holds = (a: number): boolean => {
     const active = edges.filter((edge) => on(a, edge[2]));
     if (!directed) return new Set(components(nodes, active)).size === nodes - active.length;
-    // Nodes without an edge into them are removed, one after the other.
+    // Nodes without an incoming edge are removed, one after the other; a directed cycle is what remains.
     const left = new Set(Array.from({ length: nodes }, (_, node) => node));
     for (let gone = true; gone; ) {
       gone = false;
@@ -218,8 +215,8 @@ function regions(random: Generator, variables: number): Trial {
         sizeIn(name, node) === lowest + order.filter((literal) => isTrue(a, literal)).length,
     );
   };
-  // The propagator leaves it to clauses that borders lie between different sizes: here, one clause excludes each wrong
-  // assignment.
+  // The propagator leaves to clauses that borders separate regions of different sizes. Here, one clause excludes each assignment in which a border
+  // doesn't.
   for (let a = 0; merge && a < 1 << variables; a++) {
     const name = namesIn(a);
     if (edges.some(([x, y, l]) => border(a, l) && sizeIn(name, x) === sizeIn(name, y)))

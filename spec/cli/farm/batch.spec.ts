@@ -36,7 +36,7 @@ const coins = (total: number): Line => ({
   },
   instance: { text: `size: 2 2\ntotal: ${total}\n` },
 });
-/** Far more answers than can be counted one by one, and none of the methods ends soon. */
+/** A count with far too many answers to list them, which no other method finishes soon. */
 const endless: Line = {
   question: 'count',
   model: {
@@ -293,7 +293,7 @@ describe('pzl batch', () => {
         '--no-cache',
       ];
       const { status, stderr } = spawnSync('sh', narrow, { cwd: root, encoding: 'utf8' });
-      // How many Node itself needs is its own affair.
+      // How many open files Node itself needs isn't tested.
       const done = existsSync(results) ? linesIn(results).map((line) => line.status) : [];
       expect([status, done, stderr]).toEqual(
         status === 0

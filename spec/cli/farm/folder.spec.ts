@@ -1,4 +1,4 @@
-/** A folder in place of a model: each puzzle in it is asked about. */
+/** A folder given in place of a model: the command treats each puzzle in it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

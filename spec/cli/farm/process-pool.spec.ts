@@ -8,7 +8,7 @@ import { ProcessPool } from '../../../src/cli/farm/process-pool.ts';
 import { modelHash, type Task, taskHash } from '../../../src/cli/farm/task.ts';
 import type { JobModel } from '../../../src/tasks/jobs/job.ts';
 
-/** The rule that this many pigeons sit in one hole fewer, which has no solution: easy to refute for 4 pigeons, practically impossible for 14. */
+/** A task with `count` pigeons for one hole fewer, which has no solution: easy to refute for 4 pigeons, practically impossible for 14. */
 function pigeons(count: number, question: 'run' | 'cube'): Task {
   const texts: JobModel = {
     name: 'pigeons.pzl',
@@ -28,7 +28,7 @@ rule "A hole holds one pigeon": forall c in columns, a in c, b in c where a.inde
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-pool-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A pool whose processes run a script of the test's. */
+/** A pool whose processes run this script. */
 function scripted(script: string, threads = 1): ProcessPool {
   const file = path.join(folder, 'script.cjs');
   writeFileSync(file, script);

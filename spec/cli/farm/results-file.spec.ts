@@ -92,7 +92,7 @@ describe('the file of results', () => {
   });
 });
 
-/** A disk of two pages, where one may be mounted. */
+/** A disk of only 8 kB, on machines on which this user may mount one. */
 const disk = at('disk');
 mkdirSync(disk);
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', disk]).status === 0;

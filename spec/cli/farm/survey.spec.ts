@@ -19,7 +19,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pzl-survey-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string): string => path.join(folder, name);
 
-/** Boards of our own, 3 × 3: with one answer, with many, of no model, and torn. */
+/** Addresses of 3 × 3 boards: one with one answer, one of an unknown type, and an incomplete one. */
 const unique = 'https://puzz.link/p?akari/3/3/j4j';
 const unknown = 'https://puzz.link/p?nosuchtype/3/3/1';
 const torn = 'https://puzz.link/p?akari/3/';
@@ -84,7 +84,7 @@ describe('pzl survey', { timeout: 120_000 }, () => {
   });
 
   it('is stopped by Ctrl-C in the middle, and loses and repeats nothing', async () => {
-    // Empty boards: of twenty empty cells a `z`, of fewer a letter from `g` on.
+    // The data of an empty board: `z` stands for twenty empty cells, a letter from `g` on for fewer.
     const empty = (cells: number): string =>
       'z'.repeat(Math.floor(cells / 20)) + (cells % 20 ? (15 + (cells % 20)).toString(36) : '');
     const sizes = Array.from({ length: 40 }, (_, i) => [4 + (i % 8), 4 + Math.floor(i / 8)] as const);

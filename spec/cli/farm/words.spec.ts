@@ -1,4 +1,4 @@
-/** Links in lines of lists, mails and tables, without what stands around them. */
+/** Finds links in lines of lists, mails and tables, without the characters around them. */
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../../../src/cli/farm/words.ts';
 

@@ -1,4 +1,4 @@
-/** A search whose cubes workers at a queue solve: an answer ends them all, and all refuted means none. */
+/** A search whose cubes are solved by workers at a queue: an answer ends all workers; if all cubes are refuted, there is no answer. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('cubes at a queue', { timeout: 120_000 }, () => {
   });
   const asPzl = (...words: string[]) => pzl([...words, '--queue'], { env: { PZL_QUEUE: redis.address } });
 
-  /** After a short while, neither the batch nor its jobs are left in Redis. */
+  /** Waits until neither the batch nor its jobs are left in Redis. */
   async function nothingLeft(): Promise<void> {
     const status = async (): Promise<string> => (await asPzl('queue', 'status')).out;
     for (const end = Date.now() + 3000; Date.now() < end && !(await status()).includes(', 0 at work'); )

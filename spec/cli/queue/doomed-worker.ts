@@ -1,4 +1,4 @@
-/** A worker whose process dies of the jobs with the seed 666; the test bundles it and runs it as a process of its own. */
+/** A worker whose process dies when it gets a job with the seed 666. The test bundles this file and runs it as a process. */
 import type { Task } from '../../../src/cli/farm/task.ts';
 import { connect } from '../../../src/cli/queue/redis.ts';
 import { QueueWorker } from '../../../src/cli/queue/worker.ts';

@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
   const send = (jobs: string, results: string, ...words: string[]) =>
     asPzl('batch', jobs, '-o', results, '--no-cache', ...words);
 
-  /** A worker in this process, whose jobs wait in place of computing. */
+  /** A worker in this process. Its jobs only wait for some time and compute nothing. */
   async function idler(wait: number, threads: number, onJob: (task: Task) => void = () => {}) {
     const stopped = new Set<() => void>();
     const answerer: Answerer = {
@@ -173,7 +173,8 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
       worker.kill('SIGKILL');
       rmSync(outfile);
     }
-    // The first death took several jobs along, so it blames none of them; the other three blame the job itself.
+    // When the process died for the first time, it had several jobs, so none of them is blamed; the other three times, only the job itself can be
+    // the cause.
     expect(deaths).toBe(4);
     const lost = linesIn(results).filter(({ status }) => status !== 'solved');
     expect(lost).toMatchObject([
@@ -195,7 +196,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
       most = Math.max(most, waiting);
       return (readFileSync(two, { encoding: 'utf8', flag: 'a+' }).match(/\n/g) ?? []).length >= 90;
     });
-    // The second batch is nearly done, and the first isn't, though it came first and had 300 jobs more to do.
+    // The second batch is nearly done while the first isn't, although the first began earlier and has 300 jobs more.
     expect(linesIn(one).length).toBeLessThan(330);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(2 * 4 * 20);
@@ -225,7 +226,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     expect(ran.note).toContain('The batch was cancelled at the queue.');
     expect(linesIn(results).length).toBeLessThan(200);
     expect((await asPzl('queue', 'status')).out).toContain('No batches.');
-    // The same command continues the batch, this time by threads.
+    // The same command continues the batch, now with threads instead of workers.
     await pzl(['batch', jobsFile(many(200)), '-o', results, '--no-cache']);
     expect(new Set(linesIn(results).map(({ job }) => job)).size).toBe(200);
     await worker.close();
@@ -299,7 +300,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
       expect(seen).toEqual([]);
       await registry.announceJob(sent('run'));
       await pause(100);
-      // Both threads are at work.
+      // Both threads are busy.
       await registry.announceJob(sent('unique'));
       await pause(400);
       expect(seen).toEqual(['run', 'run']);

@@ -1,11 +1,11 @@
-/** Redis may contain data of other programs: records, and texts of models, that aren't pzl's are ignored. */
+/** Redis may contain data of other programs. Records and texts of models that pzl hasn't written are ignored. */
 import { describe, expect, it } from 'vitest';
 import type { Redis } from '../../../src/cli/queue/redis.ts';
 import { Registry } from '../../../src/cli/queue/registry.ts';
 
 const STRANGE = ['', '{', 'null', '5', '[]', '{}', '"text"', '{"name":5}', '{"__proto__":{"name":"x"}}'];
 
-/** A registry that serves these texts for any address. */
+/** A registry that finds these texts at any address. */
 function registryOf(texts: readonly string[]): Registry {
   const redis = { hvals: async () => texts, get: async () => texts[0] ?? null, hdel: async () => 1 };
   return new Registry(redis as unknown as Redis);

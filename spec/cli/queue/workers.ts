@@ -1,4 +1,4 @@
-/** Workers as processes of their own, that may be killed. */
+/** Workers as separate processes that may be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -17,7 +17,7 @@ export class Workers {
     this.#words = words;
   }
 
-  /** The address is in the environment, where no list of processes shows it. */
+  /** Starts workers. The server's address is passed in the environment, where no list of processes shows it. */
   start(count = 1): void {
     for (let i = 0; i < count; i++) {
       const worker = spawn(
@@ -36,7 +36,7 @@ export class Workers {
     }
   }
 
-  /** One of them, by chance, is gone at once, and another one comes. */
+  /** Kills one worker (`chance` selects it) and starts another one. */
   killOne(chance: number): void {
     const all = [...this.processes];
     all[Math.floor(chance * all.length)]?.kill('SIGKILL');
@@ -44,7 +44,7 @@ export class Workers {
     this.start();
   }
 
-  /** All of them, with the signal. */
+  /** Sends the signal to all workers and waits until they have ended. */
   async end(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const all = [...this.processes];
     for (const worker of all) worker.kill(signal);

@@ -1,4 +1,4 @@
-/** Frames of an editor's messages without an end are reported, wherever the stream is cut. */
+/** Messages of an editor whose end is missing are reported, however the stream is cut into pieces. */
 import { describe, expect, it } from 'vitest';
 import { frameWatch } from '../../../src/cli/server/frames.ts';
 
@@ -19,7 +19,7 @@ describe.each([1, 2, 7, 100, 100_000])('in pieces of %i bytes', (size) => {
     const long = frame('x'.repeat(20_000));
     const typed = frame('{}', 'Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n');
     const empty = 'Content-Length: 0\r\n\r\n';
-    // A message that looks like a header isn't taken for one.
+    // A message that contains the text of a header isn't read as a header.
     const alike = frame('Content-Length: 99999999999\r\n\r\n');
     expect(told(long + typed + empty + alike + frame('é{}') + typed, size)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Rooms to play together: each player's entries go to the others, and the limits hold for any message. */
+/** Rooms in which people solve together: each player's entries are sent to the others, and the limits hold for any message. */
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -62,7 +62,7 @@ describe('a room', () => {
     expect(rooms.write(room, { token: ann.token, write: write(2, [[1, 5]]) })).toBeUndefined();
     expect(ben.last('wrote')).toEqual([write(2, [[1, 5]])]);
     expect(ann.last('wrote')).toBeUndefined();
-    // Of two writes to one place, the later one holds, in any order of arrival.
+    // If two players write to one place, the later write counts, in whatever order the writes arrive.
     rooms.write(room, { token: ben.token, write: write(4, [[1, 6, [1, 2]]], 'ben') });
     rooms.write(room, { token: ann.token, write: write(3, [[1, 4]]) });
     const { writes } = entered(rooms, room).last('entered') as { writes: unknown };
@@ -84,7 +84,7 @@ describe('a room', () => {
     for (const token of [undefined, null, 1, '', 'guess', room, {}, 'constructor'])
       expect(rooms.write(room, { token, write: write(2, []) })).toMatchObject({ status: 403 });
     expect(rooms.write('elsewhere', { token: ann.token })).toMatchObject({ status: 404 });
-    // Who has left writes no more.
+    // A player who has left can't write any more.
     const { token } = ann;
     ann.end();
     expect(rooms.write(room, { token, write: write(2, []) })).toMatchObject({ status: 403 });
@@ -111,7 +111,7 @@ describe('a room', () => {
       ...[write(2, [[1, 1.5]]), write(2, [[1, 1, 5]]), write(2, [[1, 1, ['a']]]), write(2, [[1, 1, long]])],
       ...[write(2, [[1, 1, [], [], [], [], []]]), write(2, many), write(2, [{ length: 2 }])],
       ...[write(2, [], 5), write(2, [], 'x'.repeat(100)), write(2, [], '<b>'), write(2, [], null)],
-      // A clock far ahead would make all later writes of others void.
+      // A clock far in the future would make all later writes of others ineffective.
       ...[write(ROOM_LIMITS.clockAhead + 2, []), write(Number.MAX_SAFE_INTEGER, [[1, 1]])],
     ])
       expect(rooms.write(room, { token: ann.token, write: message }), JSON.stringify(message)).toMatchObject({
@@ -164,7 +164,7 @@ describe('a room', () => {
     expect(send(100, 99)?.status).toBe(429);
     time += 1000;
     expect(send(100, 99)).toMatchObject({ status: 413 });
-    // Places that are taken are written to further on.
+    // Places that were written before can be written again, even if the room has reached its limit of places.
     time += 1000;
     expect(send(101, 0)).toBeUndefined();
     opened(rooms);
@@ -207,7 +207,7 @@ describe('a room', () => {
     rooms.sweep();
     expect(rooms.count).toBe(0);
 
-    // A page that is loaded anew finds its room.
+    // A page that is loaded again finds its room.
     const third = opened(rooms);
     entered(rooms, third).end();
     time += emptyTime / 2;
@@ -259,7 +259,7 @@ describe('requests about rooms', () => {
     let text = '';
     while (!text.includes('event: players')) text += (await reader.read()).value;
     expect(text).toContain('"writes":[{"clock":1,"writer":"","entries":[[1,1]]}]');
-    // This studio is for this machine alone.
+    // By default, only pages of this machine may use the server.
     expect(text).toContain('"origins":[]');
     stop.abort();
   });

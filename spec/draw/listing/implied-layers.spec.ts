@@ -1,4 +1,4 @@
-/** Drawings of Penpa+ are read by the types and looks of the givens if the model has no section for them. */
+/** A model without a section for Penpa+ reads its drawings by the types and looks of the givens. */
 import { describe, expect, it } from 'vitest';
 import { linkFormat } from '../../../src/draw/listing/link-format.ts';
 import { openInstance } from '../../../src/index.ts';

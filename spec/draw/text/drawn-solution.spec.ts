@@ -1,4 +1,4 @@
-/** Answers read from their drawings: exactly the places whose values the drawing shows. */
+/** Answers read from their drawings have values exactly at the places whose values the drawing shows. */
 import { describe, expect, it } from 'vitest';
 import { drawSolution } from '../../../src/draw/picture.ts';
 import { readDrawing } from '../../../src/draw/scene/section.ts';
@@ -112,7 +112,7 @@ draw {
     const picture = drawSolution(ground, answer, { ...(drawing && { drawing }) });
     const read = drawnSolution(ground, picture, drawing);
     expect(read && writeSolution(ground, read)).toBe(writeSolution(ground, answer));
-    // Where nothing says which area is which, the outlines alone don't.
+    // If no rule says which area has which number, the outlines alone don't determine the values.
     const free = modelOf(text.replace('owner[k] = k and ', ''));
     const other = groundOf(free, 'number:\n  2 . 3\n  . . .\n  4 . .\n');
     expect(drawnSolution(other, picture, drawing)).toBeUndefined();

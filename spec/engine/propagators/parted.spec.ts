@@ -17,9 +17,7 @@ const BOARD = {
 const closed = (...cells: readonly number[]): number[] => cells.map((cell) => -cell);
 const [corner, far] = [literal(0, 0), literal(9, 11)];
 
-/**
- * The explanation that the last cell can't be active, out of all explanations, with its literals in descending order.
- */
+/** The one of these explanations that says why the last cell can't be active, with its literals in descending order. */
 const whyNotFar = (explanations: readonly (readonly number[])[]): unknown =>
   explanations.filter((clause) => clause.includes(-far));
 const byFalling = (clause: readonly number[]): number[] => [...clause].sort((a, b) => b - a);

@@ -9,7 +9,7 @@ describe('blocks that are due', () => {
   it('are those that a border cuts off, though others were sought before', () => {
     const row = rowOf(12, { 2: 3, 9: 3 });
     expect(row.infers()).toEqual([]);
-    // First with the first block alone, then with the second alone, then with both.
+    // First only the first block is assumed, then only the second, then both.
     expect(row.infers(2)).toEqual([-3, -4, 5]);
     expect(row.infers(9)).toEqual([-10, -11]);
     expect(row.infers(2, 9)).toEqual([-3, -4, 5, -10, -11]);

@@ -1,4 +1,4 @@
-/** Types in which lines divide the board into areas: all divisions of a small board, checked by the rules as a magazine prints them. */
+/** Types in which lines divide the board into areas: all divisions of a small board are tested by the rules as a magazine prints them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   type Clue,
@@ -43,7 +43,10 @@ export const divisionsOf = oncePerSize((grid: Grid): Division[] => {
   return found;
 });
 
-/** The names of the lines, of which `h` runs above its cell and `v` left of it, with the areas on both sides: -1 outside. */
+/**
+ * The lines between different areas, by name: `h` and a cell's row and column for the line above the cell, `v` for the line to its left. Each with
+ * the areas on its two sides; −1 stands for outside the board.
+ */
 type Lines = ReadonlyMap<string, readonly [number, number]>;
 
 function linesOf(grid: Grid, { of }: Division): Lines {
@@ -59,7 +62,7 @@ function linesOf(grid: Grid, { of }: Division): Lines {
   return lines;
 }
 
-/** Lines around a cell, the edge of the board among them. */
+/** The number of lines around a cell, including the board's edge. */
 const linesAround = (grid: Grid, { of }: Division, cell: number): number =>
   4 - grid.neighbours[cell]!.filter((next) => of[next] === of[cell]).length;
 
@@ -69,7 +72,7 @@ const widthOf = (grid: Grid, area: Area): number => spanOf(area.map((cell) => co
 const isRectangle = (grid: Grid, area: Area): boolean =>
   heightOf(grid, area) * widthOf(grid, area) === area.length;
 
-/** Four areas meet at a corner. */
+/** Whether no two lines cross: at no corner do all four borders separate areas. */
 export const noCrossing = (grid: Grid, { of }: Division): boolean =>
   grid.cells.every(
     (cell) =>
@@ -87,10 +90,10 @@ interface AreaType {
   readonly name: string;
   readonly sound: (grid: Grid, division: Division) => boolean;
   readonly fits: (grid: Grid, division: Division, cell: number, clue: number) => boolean;
-  /** One in each area, and each area has one. */
+  /** Whether each area contains exactly one clue. */
   readonly each?: boolean;
   readonly most: number;
-  /** Names of clues, where they are no numbers. */
+  /** The name of the clues' section and of the clues, if these aren't numbers. */
   readonly section?: readonly [name: string, ...marks: string[]];
 }
 
@@ -180,7 +183,7 @@ const moved = (grid: Grid, area: Area): string => {
 const touch = (grid: Grid, a: Area, b: Area): boolean =>
   a.some((cell) => grid.neighbours[cell]!.some((next) => b.includes(next)));
 
-/** Cities: each touches another one of its shape, as it lies. */
+/** Divisions in which each area touches another area of the same shape in the same orientation. */
 const citiesOf = oncePerSize((grid) =>
   divisionsOf(grid).filter(({ areas }) =>
     areas.every((area) =>
@@ -191,12 +194,12 @@ const citiesOf = oncePerSize((grid) =>
   ),
 );
 
-/** Divide prefectures into cities; a number counts those of its prefecture. */
+/** Prefectures are divided into cities; a number gives the number of cities in its prefecture. */
 const sendai: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const answers = citiesOf(grid);
   const plant = random.pick(answers);
-  // Prefectures are cities that hang together.
+  // A prefecture consists of cities that touch each other.
   const joined = grid.cells.filter(() => random.chance(0.5));
   const rooms = groups(grid, plant, joined);
   const room = grid.cells.map((cell) => rooms.findIndex((cells) => cells.includes(cell)));
@@ -225,7 +228,7 @@ const sendai: MakeBoard = (random, planted) => {
   };
 };
 
-/** Areas joined where some cell of one is marked and touches the other. */
+/** Groups of areas. Each marked cell joins its area to the area of its first neighbour. */
 function groups(grid: Grid, { areas, of }: Division, marked: Area): number[][] {
   const same = range(areas.length);
   for (const cell of marked)
@@ -238,7 +241,7 @@ function groups(grid: Grid, { areas, of }: Division, marked: Area): number[][] {
   return [...new Set(same)].map((group) => grid.cells.filter((cell) => same[of[cell]!] === group));
 }
 
-/** The lines that are the longest around some area. */
+/** For each area, the lines that are longest among the lines around it. */
 function longestOf(grid: Grid, division: Division): ReadonlySet<string> {
   const lines = linesOf(grid, division);
   const found = new Set<string>();
@@ -259,13 +262,13 @@ function longestOf(grid: Grid, division: Division): ReadonlySet<string> {
   return found;
 }
 
-/** The board is divided into areas; the given lines are the longest ones around an area. */
+/** The board is divided into areas. A given line is the longest one around some area, and all such lines are given. */
 const longest: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const all = divisionsOf(grid);
   const plant = random.pick(all);
   const told = new Set(longestOf(grid, plant));
-  // Now and then one goes, or one comes.
+  // Without a planted answer, one line is removed or added.
   const lines = [...linesOf(grid, plant).keys()];
   if (!planted) {
     const other = random.pick(lines);
@@ -281,7 +284,10 @@ const longest: MakeBoard = (random, planted) => {
   };
 };
 
-/** The four triangles that the sides of each cell make with its middle, joined where no line parts them. */
+/**
+ * The sides of each cell form four triangles with its middle. Joins the triangles that no stroke separates; returns the part of each cell's north
+ * triangle, then the part of each triangle.
+ */
 function partsOf(grid: Grid, strokes: readonly number[]): number[] {
   const joined = range(4 * grid.cells.length);
   const find = (at: number): number => (joined[at] === at ? at : find(joined[at]!));
@@ -289,7 +295,7 @@ function partsOf(grid: Grid, strokes: readonly number[]): number[] {
     joined[find(a)] = find(b);
   };
   for (const cell of grid.cells) {
-    // Sides in the order north, east, south, west; a rising stroke parts north and west from the others.
+    // Sides are in the order north, east, south, west. A rising stroke separates north and west from east and south.
     for (const [a, b, parting] of [
       [0, 1, 1],
       [1, 2, 2],
@@ -303,7 +309,7 @@ function partsOf(grid: Grid, strokes: readonly number[]): number[] {
   return grid.cells.map((cell) => find(4 * cell)).concat(joined.map((_, at) => find(at)));
 }
 
-/** No stroke ends alone at a corner inside of the board. */
+/** Whether no stroke ends at an inner corner at which no other stroke ends. */
 function meet(grid: Grid, strokes: readonly number[]): boolean {
   return grid.cells.every((cell) => {
     if (rowOf(grid, cell) === 0 || columnOf(grid, cell) === 0) return true;
@@ -318,7 +324,7 @@ function meet(grid: Grid, strokes: readonly number[]): boolean {
   });
 }
 
-/** All ways to put a stroke, 1 rising or 2 falling, or none, into free cells. */
+/** All ways to put strokes into free cells: 0 for no stroke, 1 for a rising one, 2 for a falling one. */
 const strokesOf = (grid: Grid, free: Area): number[][] =>
   range(3 ** free.length)
     .map((code) =>
@@ -326,7 +332,7 @@ const strokesOf = (grid: Grid, free: Area): number[][] =>
     )
     .filter((strokes) => meet(grid, strokes));
 
-/** Diagonals divide the board into areas that all have the numbers from 1 to the same one, each once. */
+/** Diagonals divide the board into areas. Each area contains the numbers from 1 to n, each once, and n is the same for all areas. */
 const slashpack: MakeBoard = (random: Generator, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 2x4'));
   const told = grid.cells.filter(() => random.chance(0.4));
@@ -358,7 +364,7 @@ const slashpack: MakeBoard = (random: Generator, planted) => {
   return { text: section('clue', grid.width, clues), answers: ways.filter(isRight).length };
 };
 
-/** The numbered cells of each area, none for an area without. */
+/** For each area, the numbered cells in it; empty if there are none. */
 function sharesOf(grid: Grid, strokes: readonly number[], told: Area): Area[] {
   const parts = partsOf(grid, strokes);
   return [...new Set(parts.slice(grid.cells.length))].map((part) =>

@@ -1,19 +1,19 @@
 /** Code shared by the brute-force counts of all types: small boards, their cells, and their text. */
 import type { Generator } from '../../backends/sat/random.ts';
 
-/** A board made at random, as an instance's text, and how many answers there are by trying them all. */
+/** A random board as an instance's text, and its number of answers, found by trying all possibilities. */
 export interface Board {
   readonly text: string;
   readonly answers: number;
 }
 
-/** Counting ends there: a board with more answers says little more. */
+/** Counting stops at this number: a board with more answers would show little more. */
 export const MOST_ANSWERS = 200;
 
-/** A planted board has clues taken from an answer, so it has at least that one, but for a clue changed now and then. */
+/** Makes a random board. The clues of a planted board come from an answer, so it has at least that answer; but sometimes one clue is changed. */
 export type MakeBoard = (random: Generator, planted: boolean) => Board;
 
-/** Cells are numbered row by row from 0. */
+/** A board of squares; its cells are numbered row by row from 0. */
 export interface Grid {
   readonly height: number;
   readonly width: number;
@@ -28,7 +28,7 @@ export const range = (length: number): number[] => Array.from({ length }, (_, in
 
 const grids = new Map<string, Grid>();
 
-/** The same object for the same size. */
+/** The grid of this size; the same object for the same size. */
 export function gridOf(height: number, width: number): Grid {
   const key = `${height} ${width}`;
   const grid = grids.get(key) ?? makeGrid(height, width);
@@ -53,7 +53,7 @@ function makeGrid(height: number, width: number): Grid {
   return { height, width, cells, rows, columns, neighbours };
 }
 
-/** Computed once for each size of board. */
+/** A function of a grid whose result is computed only once for each size. */
 export function oncePerSize<T>(compute: (grid: Grid) => T): (grid: Grid) => T {
   const known = new Map<Grid, T>();
   return (grid) => {
@@ -62,12 +62,12 @@ export function oncePerSize<T>(compute: (grid: Grid) => T): (grid: Grid) => T {
   };
 }
 
-/** All 2^cells ways to shade the cells of a board, by cell. */
+/** All 2^cells ways to shade the cells of a board. Each is a list with a bool for every cell. */
 export const shadingsOf = oncePerSize((grid: Grid): boolean[][] =>
   range(2 ** grid.cells.length).map((bits) => grid.cells.map((cell) => ((bits >> cell) & 1) === 1)),
 );
 
-/** The pieces that the cells of a kind form where they touch along borders. */
+/** The connected groups of cells for which `inside` is true; cells are connected along borders. */
 export function componentsOf(grid: Grid, inside: (cell: number) => boolean): number[][] {
   const seen = new Set<number>();
   const grow = (cell: number): number[] => {
@@ -78,7 +78,7 @@ export function componentsOf(grid: Grid, inside: (cell: number) => boolean): num
   return grid.cells.map(grow).filter((piece) => piece.length > 0);
 }
 
-/** Rooms grown cell by cell from one cell each: by cell, the number of its room. */
+/** Grows one room from each seed, cell by cell. Returns the number of each cell's room. */
 export function growRooms(random: Generator, grid: Grid, seeds: readonly number[]): number[] {
   const rooms = grid.cells.map((cell) => seeds.indexOf(cell));
   while (rooms.includes(-1)) {
@@ -102,14 +102,14 @@ export function shuffled<T>(random: Generator, items: readonly T[]): T[] {
 /** The clue of a cell: none, a number, or an unknown number (`?`). */
 export type Clue = number | '?' | undefined;
 
-/** Keeps a fraction of the values as clues; a tenth of these clues is unknown. */
+/** Keeps a fraction of the values as clues; about a tenth of these clues have an unknown value. */
 export const cluesFrom = (random: Generator, values: readonly number[], share: number): Clue[] =>
   values.map((value) => {
     if (!random.chance(share)) return undefined;
     return random.chance(0.1) ? '?' : value;
   });
 
-/** Changes one of the values on one board of eight. */
+/** On one board of eight, changes one of the values. */
 export function spoil(random: Generator, values: readonly number[], other: () => number): number[] {
   const at = random.chance(1 / 8) ? random.below(values.length) : -1;
   return values.map((value, index) => (index === at ? other() : value));
@@ -125,7 +125,7 @@ export function section(name: string, width: number, marks: readonly (Clue | str
   return `${name}:\n${rows.map((row) => `  ${row.map((mark) => mark ?? '.').join(' ')}\n`).join('')}`;
 }
 
-/** A section of lines along borders: `h` above the cell of a row and column, `v` left of it. */
+/** A section with lines along borders: `h` is above the cell with this row and column, `v` to its left. */
 export function lineSection(
   name: string,
   { height, width }: Grid,

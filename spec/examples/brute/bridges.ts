@@ -1,7 +1,7 @@
-/** Hashi: every way to bridge the islands of a small board. */
+/** Hashi: all ways to put bridges between the islands of a small board. */
 import { agree, cluesFrom, type Grid, gridsOf, type MakeBoard, section, spoil } from './board.ts';
 
-/** A place for bridges: two islands in one line, and the water between them. */
+/** Two islands in one row or column between which bridges may be built, and the water cells between them. */
 interface Span {
   readonly ends: readonly [number, number];
   readonly water: readonly number[];
@@ -16,7 +16,7 @@ const spansOf = (grid: Grid, isIsland: (cell: number) => boolean): Span[] =>
     });
   });
 
-/** How many bridges there are, by span: none, one or two, and bridges do not cross. */
+/** All ways to put none, one or two bridges on each span such that bridges don't cross; the number of bridges by span. */
 function bridgings(spans: readonly Span[]): number[][] {
   const cross = (a: Span, b: Span): boolean => a.water.some((cell) => b.water.includes(cell));
   let all: number[][] = [[]];
@@ -29,7 +29,7 @@ function bridgings(spans: readonly Span[]): number[][] {
   return all;
 }
 
-/** Whether one can walk from every island to every other. */
+/** Whether the bridges connect all islands. */
 function areJoined(islands: readonly number[], spans: readonly Span[], bridges: readonly number[]): boolean {
   const reached = new Set(islands.slice(0, 1));
   for (const _ of islands) {
@@ -43,7 +43,7 @@ function areJoined(islands: readonly number[], spans: readonly Span[], bridges: 
 const SIZES = gridsOf('1x1 1x5 4x1 2x3 3x3 3x4 4x4');
 const MOST_SPANS = 9;
 
-/** Fewer islands there let more bridges cross. */
+/** Inner cells get fewer islands, so that more bridges can cross. */
 const isInner = ({ neighbours }: Grid, cell: number): boolean => neighbours[cell]!.length === 4;
 
 /** Bridges join all islands, each of which has at least one; the number on an island is its number of bridges. */

@@ -16,7 +16,7 @@ import {
 /** Whether the values set so far (the others are undefined) are allowed; called after each value. */
 type MayStand = (values: readonly Clue[], cell: number) => boolean;
 
-/** All ways to give the free cells, in order, one of the digits each. */
+/** All ways to fill the free cells, in order, with digits. */
 function* fillings(
   values: readonly Clue[],
   free: readonly number[],
@@ -31,17 +31,17 @@ function* fillings(
   }
 }
 
-/** How many there are, up to the most. */
+/** The number of items, at most `MOST_ANSWERS`. */
 function countOf(all: Iterable<unknown>): number {
   let count = 0;
   for (const _ of all) if (++count === MOST_ANSWERS) break;
   return count;
 }
 
-/** For each side of a board: the height of a box. */
+/** The height of a box, by the board's side length. */
 const BOX_HEIGHTS: Readonly<Record<number, number>> = { 1: 1, 4: 2, 6: 2, 9: 3 };
 
-/** Rows, columns and boxes. */
+/** The cells of each row, column and box. */
 function unitsOf(grid: Grid): (readonly number[])[] {
   const high = BOX_HEIGHTS[grid.height]!;
   const wide = grid.width / high;
@@ -51,7 +51,7 @@ function unitsOf(grid: Grid): (readonly number[])[] {
   return [...grid.rows, ...grid.columns, ...boxes];
 }
 
-/** Every row, column and box holds every digit once. */
+/** Every row, column and box contains every digit once. */
 export const sudoku: MakeBoard = (random, planted) => {
   const side = random.pick([1, 4, 4, 6, 6, 9]);
   const grid = gridOf(side, side);
@@ -78,11 +78,11 @@ const KAKURO_SIZES = gridsOf('2x2 2x4 4x2 3x3 3x4 4x4 2x10');
 
 interface Run {
   readonly cells: readonly number[];
-  /** The sum, if it is known. */
+  /** The sum of the digits; undefined if it isn't given. */
   readonly sum: number | undefined;
 }
 
-/** The open cells between blocks, along each line. */
+/** The runs of open cells between blocks in each line. */
 const runsOf = (lines: readonly (readonly number[])[], blocked: readonly boolean[]): number[][] =>
   lines.flatMap((line) => {
     const runs: number[][] = [[]];
@@ -93,7 +93,7 @@ const runsOf = (lines: readonly (readonly number[])[], blocked: readonly boolean
     return runs.filter((run) => run.length > 0);
   });
 
-/** The digits of a run are different, and their sum is the given one, if it is known. */
+/** Whether the digits of a run are different and can have its sum, if that is known. */
 const runMayStand = ({ cells, sum }: Run, values: readonly Clue[]): boolean => {
   const digits = cells.map((cell) => values[cell]).filter((value) => typeof value === 'number');
   if (new Set(digits).size < digits.length) return false;
@@ -105,7 +105,7 @@ const mayStandIn =
   (values, cell) =>
     runs.every((run) => !run.cells.includes(cell) || runMayStand(run, values));
 
-/** The first row and column are blocks, and only hold sums. */
+/** The digits of each run are different and have the given sum. The first row and column consist of blocks, which only show sums. */
 export const kakuro: MakeBoard = (random, planted) => {
   const grid = random.pick(KAKURO_SIZES);
   const isEdge = (cell: number): boolean => cell % grid.width === 0 || cell < grid.width;
@@ -123,7 +123,7 @@ export const kakuro: MakeBoard = (random, planted) => {
   };
 };
 
-/** The sum of a run in the answer; one in twelve is unknown, and without a planted answer some sums are wrong. */
+/** The sum of a run in the answer. One sum of twelve is unknown; without a planted answer some sums are wrong. */
 function sumOf(
   random: Random,
   cells: readonly number[],
@@ -135,7 +135,7 @@ function sumOf(
   return planted || random.chance(0.7) ? sum : Math.max(1, sum + random.pick([-1, 1]));
 }
 
-/** A sum stands in the block before its run. */
+/** The instance's text: each sum is in the block before its run. */
 function kakuroText(
   grid: Grid,
   blocked: readonly boolean[],

@@ -28,7 +28,7 @@ export const pairsOf = <T>(items: readonly T[]): (readonly [T, T])[] =>
 
 export const toldIn = (area: Area, told: Area): Area => told.filter((cell) => area.includes(cell));
 
-/** Every area has two numbers, and its size lies between them. */
+/** Every area contains two numbers, and its size is between them. */
 const araf = listed<undefined, Division>({
   sizes: SIZES,
   setup: nothing,
@@ -50,7 +50,7 @@ const araf = listed<undefined, Division>({
   text: (grid, _setup, clues) => clueText(grid, clues),
 });
 
-/** How many lines meet at a corner of cells. */
+/** The number of lines that meet at a corner. */
 function linesAt(grid: Grid, { of }: Division, row: number, column: number): number {
   const at = (down: number, right: number): number => {
     const cell = inside(grid, row + down, column + right);
@@ -66,7 +66,10 @@ const inside = (grid: Grid, row: number, column: number): number | undefined =>
 const cornersOf = (grid: Grid): (readonly [number, number])[] =>
   range(grid.height + 1).flatMap((row) => range(grid.width + 1).map((column) => [row, column] as const));
 
-/** Equal numbers lie in one block, others do not; a dot is where three borders meet, or four. */
+/**
+ * Cells with equal numbers are in one area, those with different numbers in different areas. There is a dot at each corner where three or four
+ * lines meet.
+ */
 const bdblock: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 2x4'));
   const all = divisionsOf(grid);
@@ -99,7 +102,7 @@ const bdblock: MakeBoard = (random, planted) => {
   };
 };
 
-/** Cells of an area further in a direction than its compass. */
+/** The number of cells of a compass's area that are further in a direction than the compass. */
 const further = (grid: Grid, { areas, of }: Division, cell: number, way: number): number =>
   areas[of[cell]!]!.filter((other) => {
     const down = rowOf(grid, other) - rowOf(grid, cell);
@@ -107,7 +110,7 @@ const further = (grid: Grid, { areas, of }: Division, cell: number, way: number)
     return [down < 0, down > 0, right > 0, right < 0][way];
   }).length;
 
-/** Each area contains one compass: a clue consists of its four numbers, some of them unknown. */
+/** Each area contains one compass; its clue consists of numbers for four directions, some of them unknown. */
 const compass = listed<undefined, Division>({
   sizes: SIZES,
   setup: nothing,
@@ -134,11 +137,11 @@ const compass = listed<undefined, Division>({
       .join(''),
 });
 
-/** The parts of one color in an area. */
+/** The connected parts of an area that have one color. */
 const partsOf = (grid: Grid, dark: Area, area: Area, value: boolean): Area[] =>
   componentsOf(grid, (cell) => area.includes(cell) && dark.includes(cell) === value);
 
-/** A white and a dark part of one shape in each area; a number is the size of its part. */
+/** Each area consists of a white part and a dark part of the same shape; a number is the size of the part in which it is. */
 const dbchoco = listed<Area, Division>({
   sizes: '2x2 2x3 2x4 3x4',
   setup: (random, grid) => grid.cells.filter(() => random.chance(0.5)),
@@ -159,7 +162,7 @@ const halvesOf = oncePerSize((grid) =>
   divisionsOf(grid).filter(({ areas }) => areas.every((area) => area.length % 2 === 0)),
 );
 
-/** The lengths of rows and columns of cells between the lines of an area. */
+/** The different lengths of the area's horizontal and vertical runs of cells, in ascending order. */
 function lengthsOf(grid: Grid, area: Area): number[] {
   const lengths = WAYS.slice(1, 3).flatMap((way) =>
     area
@@ -183,7 +186,7 @@ const lohkous = listed<undefined, Division>({
   text: (grid, _setup, clues) => clueText(grid, clues),
 });
 
-/** Whether an area and its clue's cell lie the same way as another with its own. */
+/** Whether moving cell k to cell m, without turning or mirroring, moves area a onto area b. */
 const sameAround = (grid: Grid, a: Area, k: number, b: Area, m: number): boolean =>
   a.length === b.length &&
   a.every((cell) => {
@@ -191,7 +194,9 @@ const sameAround = (grid: Grid, a: Area, k: number, b: Area, m: number): boolean
     return image !== undefined && b.includes(image);
   });
 
-/** Areas of one letter are the same and lie the same way, the letter at the same place; others differ in shape. */
+/**
+ * Areas with the same letter have the same shape and orientation, with the letter at the same place; areas with different letters differ in shape.
+ */
 const nikoji = listed<undefined, Division>({
   sizes: '2x2 2x3 2x4 3x3 2x5',
   setup: nothing,
@@ -209,7 +214,7 @@ const nikoji = listed<undefined, Division>({
   text: (grid, _setup, clues) => clueText(grid, clues, 'letter'),
 });
 
-/** Areas of one size do not touch, and look the same upside down; a number is the size of its area. */
+/** Areas of the same size don't touch. Each area is unchanged by a half turn. A number is the size of its area. */
 const symmarea = listed<undefined, Division>({
   sizes: '2x2 2x4 3x3 3x4',
   setup: nothing,
@@ -224,7 +229,7 @@ const symmarea = listed<undefined, Division>({
   text: (grid, _setup, clues) => clueText(grid, clues),
 });
 
-/** The middles of areas, where they lie among cells of their own. */
+/** For each area, the middle about which a half turn leaves it unchanged; undefined if there is none, or if it touches cells of other areas. */
 const starsOf = (grid: Grid, { areas }: Division): (string | undefined)[] =>
   areas.map((area) => {
     const [down, right] = middleOf(grid, area) ?? [-9, -9];
@@ -259,7 +264,7 @@ const tentaisho: MakeBoard = (random, planted) => {
   };
 };
 
-/** Mats are one cell wide and up to four long; those of one length do not touch, and nowhere do four meet. */
+/** Mats are one cell wide and up to four cells long. Mats of the same length don't touch, and no four mats meet at a corner. */
 const fillmat = listed<undefined, Division>({
   sizes: '2x3 3x3 2x4 1x5 3x4',
   setup: nothing,

@@ -1,4 +1,4 @@
-/** Types that kudamono's player has, and puzz.link does not: everything tried on small boards. */
+/** Types that kudamono's player has and puzz.link doesn't: all possibilities are tried on small boards. */
 import {
   type Clue,
   componentsOf,
@@ -66,7 +66,7 @@ const windows: MakeBoard = (random, planted) => {
 
 // ── Akari RGB ──
 
-/** Bits: red 1, green 2, blue 4; a mixture has those of its parts. */
+/** The index of a color is a sum of bits: red 1, green 2, blue 4. A mixture has the bits of its components. */
 const COLORS = ['', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan'];
 const LAMPS = [0, 1, 2, 4];
 

@@ -1,4 +1,4 @@
-/** Types of lines between numbers or islands, of walls that grow from numbers, and of dominoes: every way to draw them. */
+/** Types with lines between numbers or islands, with walls that grow from numbers, and with dominoes: all ways to draw these. */
 import type { Generator } from '../../backends/sat/random.ts';
 import { type Grid, type MakeBoard, oncePerSize, range } from './board.ts';
 import { clueText, listed, nothing, rayOf, type Told, WAYS } from './listed.ts';
@@ -22,7 +22,7 @@ const someEnds = (random: Generator, grid: Grid): Ends => {
   return { ends: ends.length > 1 ? ends : [0, grid.cells.length - 1], sparse: random.chance(0.4) };
 };
 
-/** Lines that join two ends each, without loops. */
+/** All ways to join the ends in pairs by lines without loops. `all`: whether the lines must use all cells. */
 const joinings = (grid: Grid, ends: Area, all: boolean): Drawn[] =>
   drawingsOf(grid, linksOf(grid), (cell) => {
     if (ends.includes(cell)) return [1];
@@ -55,7 +55,7 @@ const numbered = (all: (setup: Ends) => boolean, more: (setup: Ends) => string):
 const numbersOf = ({ ends }: Ends, clues: readonly Told[]): Told[] =>
   clues.map((clue, cell) => (ends.includes(cell) ? Number(clue ?? 0) + 1 : undefined));
 
-/** Lines through all cells between pairs of circles, which turn as often as the numbers say. */
+/** Lines join pairs of circles and use all cells. The number in a circle is how often its line turns. */
 const mintonette = listed<Ends, Drawn>({
   sizes: '2x3 3x3 3x4',
   setup: someEnds,
@@ -74,7 +74,7 @@ const mintonette = listed<Ends, Drawn>({
     ),
 });
 
-/** Roads from island to island beside it; neighbors have different numbers of them. */
+/** Roads connect neighbouring islands; a number is an island's number of roads, and neighbours have different numbers. */
 const keywest = listed<undefined, Drawn>({
   sizes: '2x2 2x3 3x3 2x4',
   setup: nothing,
@@ -90,7 +90,7 @@ const keywest = listed<undefined, Drawn>({
   text: (grid, _setup, clues) => clueText(grid, clues),
 });
 
-/** Walls grow straight from the numbers until they cover all other cells. */
+/** Walls grow from numbers in straight lines until they cover all other cells. */
 const walllogic = listed<Area, readonly (readonly number[])[]>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: (random, grid) => {
@@ -131,7 +131,10 @@ const walllogic = listed<Area, readonly (readonly number[])[]>({
     ),
 });
 
-/** Dominoes and single cells, which do not touch; a number in a domino counts the single cells in line with it. */
+/**
+ * All tilings by dominoes and single cells in which no two single cells touch. A number in a domino is the number of single cells in the row
+ * or column along which the domino lies.
+ */
 const dominoes = oncePerSize((grid) =>
   tilings(grid, grid.cells, (area) => area.length <= 2, 2).filter((areas) => {
     const singles = areas.filter((area) => area.length === 1).flat();
@@ -139,7 +142,7 @@ const dominoes = oncePerSize((grid) =>
   }),
 );
 
-/** The number of a liar may be anything, so liars in single cells always get a 1 here. */
+/** A liar is a single cell whose number may be anything; here it is always 1. */
 const lapaz = listed<{ readonly liars: boolean }, Area[]>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: (random) => ({ liars: random.chance(0.3) }),

@@ -1,7 +1,4 @@
-/**
- * Types whose answers on a small board are listed without regard to clues: one of them gives the clues, and all are asked
- * whether they agree with these.
- */
+/** Types whose answers on a small board are listed regardless of clues. One answer gives the clues; then each answer is tested against them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   type Clue,
@@ -19,19 +16,19 @@ export type Mark = string | number;
 
 export interface Listed<Setup, Answer> {
   readonly sizes: string;
-  /** The contents of the board beside the clues. */
+  /** What the board contains besides clues. */
   readonly setup: (random: Generator, grid: Grid) => Setup;
-  /** All that obey the rules about other things than clues. */
+  /** All answers that obey the rules that aren't about clues. */
   readonly answers: (grid: Grid, setup: Setup) => readonly Answer[];
-  /** The clue that a cell has to have, if it has one; undefined where it can't have any. */
+  /** The only clue that the cell can have in this answer; undefined if it can have none. */
   readonly clue?: (grid: Grid, setup: Setup, answer: Answer, cell: number) => Mark | undefined;
-  /** Whether the cell may have the clue, where that is not as above. */
+  /** Whether the cell may have this clue; needed if a cell can have several clues, or if `clue` doesn't decide it. */
   readonly agrees?: (grid: Grid, setup: Setup, answer: Answer, cell: number, clue: Mark) => boolean;
   /** The fraction of the cells that have clues; by default a quarter. */
   readonly share?: number;
-  /** Where the clues of an answer stand, for types that say so. */
+  /** The cells that get clues from an answer, if they aren't chosen at random. */
   readonly places?: (random: Generator, grid: Grid, setup: Setup, answer: Answer) => Area;
-  /** The rules about all cells with clues together. */
+  /** Whether the answer satisfies the rules about all cells with clues together. `told`: these cells. */
   readonly together?: (
     grid: Grid,
     setup: Setup,
@@ -68,7 +65,7 @@ export function listed<Setup, Answer>(type: Listed<Setup, Answer>): MakeBoard {
   };
 }
 
-/** One that has answers at all, if it is to be planted. */
+/** A random board and all its answers; for a planted board, one that has an answer, if one is found. */
 function boardOf<Setup, Answer>(type: Listed<Setup, Answer>, random: Generator, planted: boolean) {
   for (let attempt = 1; ; attempt++) {
     const grid = random.pick(gridsOf(type.sizes));
@@ -78,7 +75,7 @@ function boardOf<Setup, Answer>(type: Listed<Setup, Answer>, random: Generator, 
   }
 }
 
-/** Clues from the planted answer, sometimes one from elsewhere; without a planted answer, clues from any answer and cell. */
+/** Clues from the planted answer, a few of them from other answers and cells. Without a planted answer, many clues are from others. */
 function cluesOf<Setup, Answer>(
   { clue, places, share = 0.25, untold }: Listed<Setup, Answer>,
   random: Generator,
@@ -105,7 +102,7 @@ function cluesOf<Setup, Answer>(
 
 export const nothing = (): undefined => undefined;
 
-/** Cells that are marked, such as ice. */
+/** A section that marks these cells, for example as ice. */
 export const flags = (name: string, grid: Grid, cells: Area): string =>
   section(
     name,
@@ -122,19 +119,19 @@ export const clueText = (grid: Grid, clues: readonly Told[], name = 'clue'): str
     clues.map((clue) => clue as Clue),
   );
 
-/** A board in rooms: of each cell, which it lies in, from 1 on; and the cells of each. */
+/** `room`: for each cell, the number of its room, from 1 on. `rooms`: the cells of each room. */
 export interface Rooms {
   readonly room: readonly number[];
   readonly rooms: readonly Area[];
 }
 
-/** Rooms grown from a cell each. */
+/** Grows a room from each of these cells. */
 export function roomsFrom(random: Generator, grid: Grid, seeds: Area): Rooms {
   const room = growRooms(random, grid, seeds).map((one) => one + 1);
   return { room, rooms: seeds.map((_, at) => grid.cells.filter((cell) => room[cell] === at + 1)) };
 }
 
-/** Rooms of at least this many cells each. */
+/** Up to `most` random rooms with at least `least` cells each. */
 export function someRooms(random: Generator, grid: Grid, most: number, least = 1): Rooms {
   for (;;) {
     const count = 1 + random.below(most);
@@ -148,7 +145,7 @@ export const roomText = (grid: Grid, { room }: Rooms, name = 'room'): string =>
 
 export const roomOf = ({ room, rooms }: Rooms, cell: number): Area => rooms[room[cell]! - 1]!;
 
-/** Directions as instances name them. */
+/** The names of the directions in instances. */
 export const WAYS = ['north', 'east', 'south', 'west'] as const;
 export type Way = (typeof WAYS)[number];
 const STEPS: Readonly<Record<Way, readonly [number, number]>> = {
@@ -158,7 +155,7 @@ const STEPS: Readonly<Record<Way, readonly [number, number]>> = {
   west: [0, -1],
 };
 
-/** The cell this many rows down and columns to the right, if it is on the board. */
+/** The cell `down` rows below and `right` columns to the right; undefined if it is outside the board. */
 export function moved(grid: Grid, cell: number, down: number, right: number): number | undefined {
   const [row, column] = [rowOf(grid, cell) + down, columnOf(grid, cell) + right];
   const inside = row >= 0 && column >= 0 && row < grid.height && column < grid.width;
@@ -168,7 +165,7 @@ export function moved(grid: Grid, cell: number, down: number, right: number): nu
 export const stepped = (grid: Grid, cell: number, way: Way): number | undefined =>
   moved(grid, cell, STEPS[way][0], STEPS[way][1]);
 
-/** The cells from one on, up to the edge of the board. */
+/** The cells beyond a cell in one direction, up to the board's edge. */
 export function rayOf(grid: Grid, cell: number, way: Way): number[] {
   const next = stepped(grid, cell, way);
   return next === undefined ? [] : [next, ...rayOf(grid, next, way)];
@@ -176,7 +173,7 @@ export function rayOf(grid: Grid, cell: number, way: Way): number[] {
 
 export const opposite = (way: Way): Way => WAYS[(WAYS.indexOf(way) + 2) % 4]!;
 
-/** The shape of an area, the same turned and mirrored. */
+/** A text that is the same for all areas of one shape, turned and mirrored ones included. */
 export function shapeOf(grid: Grid, area: Area): string {
   const places = area.map((cell) => [rowOf(grid, cell), columnOf(grid, cell)] as const);
   const images = range(8).map((code) =>
@@ -188,7 +185,7 @@ export function shapeOf(grid: Grid, area: Area): string {
   return images.map(settled).sort()[0]!;
 }
 
-/** The shape of an area as it lies. */
+/** A text that is the same for all areas of one shape in one orientation. */
 export const lyingShape = (grid: Grid, area: Area): string =>
   settled(area.map((cell) => [rowOf(grid, cell), columnOf(grid, cell)] as const));
 

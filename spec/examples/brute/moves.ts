@@ -1,14 +1,14 @@
-/** Types in which bombs, boxes, ants, balls and people move over the board: every way that each of them may take. */
+/** Types in which bombs, boxes, ants, balls or people move over the board: all ways that they may take. */
 import type { Generator } from '../../backends/sat/random.ts';
 import { type Grid, lineSection, type MakeBoard, range, section, shuffled } from './board.ts';
 import { touchAlong } from './divided.ts';
 import { clueText, flags, listed, rayOf, type Told, WAYS, type Way } from './listed.ts';
 import { type Area, groupsOf, touch } from './shaded.ts';
 
-/** The cells that something passes, from where it stands to where it ends; those that stay have one cell. */
+/** The cells that something passes, from where it starts to where it ends; a single cell if it doesn't move. */
 type Walk = Area;
 
-/** All ways over open cells that meet none of themselves. */
+/** All walks from a cell over open cells that pass no cell twice. */
 export function walksFrom(
   grid: Grid,
   start: number,
@@ -26,7 +26,7 @@ export function walksFrom(
   return found;
 }
 
-/** One walk of each, so that none passes a cell of another. */
+/** All ways to choose one walk from each list such that no two of them share a cell. */
 function together(options: readonly (readonly Walk[])[]): Walk[][] {
   let found: Walk[][] = [[]];
   for (const walks of options)
@@ -41,13 +41,13 @@ function together(options: readonly (readonly Walk[])[]): Walk[][] {
 
 const ends = (walks: readonly Walk[]): Area => walks.map((walk) => walk.at(-1)!);
 
-/** Up to `most` random cells, on which pieces stand at the beginning. */
+/** Up to `most` random cells, on which pieces start. */
 const someCells = (random: Generator, grid: Grid, most: number): Area =>
   shuffled(random, grid.cells)
     .slice(0, 1 + random.below(most))
     .sort((a, b) => a - b);
 
-/** The clues of these pieces; an unknown value becomes a value to be found. */
+/** A section with the clues of these pieces. A piece without a clue has an unknown value, which is to be found. */
 const numbered = (grid: Grid, starts: Area, clues: readonly Told[]): string =>
   clueText(
     grid,
@@ -59,7 +59,7 @@ interface Bombs {
   readonly boulders: Area;
 }
 
-/** Bombs roll as far as their numbers say, their ways do not touch, and where they end they burst all boulders around. */
+/** A bomb moves as many cells as its number says. The ways of bombs don't touch, and every boulder touches the end of some way. */
 const timebomb = listed<Bombs, Walk[]>({
   sizes: '2x3 3x3 3x4',
   setup: (random, grid) => {
@@ -82,7 +82,7 @@ const timebomb = listed<Bombs, Walk[]>({
   text: (grid, { bombs, boulders }, clues) => numbered(grid, bombs, clues) + flags('boulder', grid, boulders),
 });
 
-/** Boxes are pushed straight on; an arrow that none has come upon counts the boxes ahead of it. */
+/** A box is pushed in a straight line or stays. An arrow on which no box ends gives the number of boxes ahead of it. */
 const yajisoko = listed<Area, Walk[]>({
   sizes: '2x3 3x3 3x4',
   setup: (random, grid) => someCells(random, grid, 4),
@@ -123,19 +123,19 @@ const ahead = (grid: Grid, walks: readonly Walk[], cell: number, way: Way): numb
 
 interface Ants {
   readonly starts: Area;
-  /** Pairs of cells that a border parts, the smaller first. */
+  /** Pairs of cells with a wall between them; the lower cell is named first. */
   readonly walls: readonly string[];
 }
 
 interface March {
   readonly walks: readonly Walk[];
-  /** For each start: its number. */
+  /** The number of each start. */
   readonly numbers: readonly number[];
 }
 
 const pair = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
-/** All ways to number the cells of an ant from 1 on, each beside the one before. */
+/** All ways to number the cells of an ant from 1 on, each number beside the one before it. */
 function antsOf(grid: Grid, body: Area): Map<number, number>[] {
   let found: Map<number, number>[] = [new Map()];
   range(body.length).forEach((before) => {
@@ -149,7 +149,7 @@ function antsOf(grid: Grid, body: Area): Map<number, number>[] {
   return found;
 }
 
-/** Numbers move so that those which touch are an ant each: 1, 2, 3 and so on. */
+/** Numbers move. In the end, numbers that touch form an ant, which has the numbers 1, 2, 3 and so on. */
 const armyants = listed<Ants, March>({
   sizes: '2x3 3x3',
   setup: (random, grid) => ({
@@ -194,7 +194,7 @@ interface Course {
   readonly ponds: Area;
 }
 
-/** The moves of a ball: strokes as long as its number, then each shorter by one, and the end of each. */
+/** The strokes of a ball: the first is as long as the ball's number, each later one is shorter by one. `landings`: where each stroke ends. */
 interface Play {
   readonly walk: Walk;
   readonly landings: Area;
@@ -216,7 +216,7 @@ function playsOf(grid: Grid, { cell, number }: Ball, isHole: (cell: number) => b
   return found;
 }
 
-/** A course whose holes lie where some play of each ball ends, with a pond too many now and then. */
+/** A course whose holes are where the ball's strokes may end; some ponds may be where a stroke has to end. */
 function courseOf(random: Generator, grid: Grid): Course {
   const balls: Ball[] = [];
   const plays: Play[] = [];
@@ -233,7 +233,7 @@ function courseOf(random: Generator, grid: Grid): Course {
   }
   const holes = plays.map(({ walk }) => walk.at(-1)!);
   const taken = [...balls.map(({ cell }) => cell), ...holes];
-  // A hole too few or too many leaves no answer.
+  // With one hole more or fewer than balls, there is no answer.
   if (random.chance(0.3)) holes.pop();
   else if (random.chance(0.4)) holes.push(random.pick(grid.cells.filter((cell) => !taken.includes(cell))));
   const dry = [...taken, ...holes];
@@ -249,14 +249,14 @@ function courseOf(random: Generator, grid: Grid): Course {
   return { balls, holes, ponds };
 }
 
-/** Plays of this many strokes, wherever they end. */
+/** The plays that take this many strokes, wherever they end. */
 const landingsOf = (grid: Grid, ball: Ball, strokes: number): Play[] =>
   grid.cells
     .filter((hole) => hole !== ball.cell)
     .flatMap((hole) => playsOf(grid, ball, (cell) => cell === hole))
     .filter(({ landings }) => landings.length === strokes);
 
-/** Every ball is putted into a hole of its own, over ponds but not into them. */
+/** Each ball reaches a hole of its own. Strokes may pass over ponds but not end in them. */
 const herugolf = listed<Course, readonly Play[]>({
   sizes: '4x4 4x5 5x5',
   setup: courseOf,
@@ -293,13 +293,13 @@ interface Building {
   readonly start: number;
   readonly goal: number;
   readonly marks: readonly (Mark | undefined)[];
-  /** Whether there are no floors above the highest number. */
+  /** Whether the highest given number is also the highest floor. */
   readonly capped: boolean;
 }
 
 const LIFTS = ['up', 'down', 'either'] as const;
 
-/** The floors that one may be on after a cell, by those before it. */
+/** The possible floors after a cell with this mark. `floors`: the possible floors before it; `all`: all floors. */
 function floorsAfter(mark: Mark | undefined, floors: Area, all: Area): Area {
   if (typeof mark === 'number') return floors.filter((floor) => floor === mark);
   if (mark === undefined) return floors;
@@ -308,7 +308,7 @@ function floorsAfter(mark: Mark | undefined, floors: Area, all: Area): Area {
   );
 }
 
-/** A way with marks that it agrees with, but for one now and then. */
+/** A random walk and marks that agree with it, except for one mark that is sometimes wrong. */
 function buildingOf(random: Generator, grid: Grid): Building {
   const walks = walksFrom(grid, random.pick(grid.cells), () => true).filter((walk) => walk.length > 2);
   const walk = random.pick(walks);
@@ -328,7 +328,7 @@ function buildingOf(random: Generator, grid: Grid): Building {
   return { start: walk[0]!, goal: walk.at(-1)!, marks, capped: random.chance(0.6) };
 }
 
-/** A path from S to G past all marks; a number is the floor, which changes at every elevator and nowhere else. */
+/** A path from S to G passes all marks. A number is the floor on which it is passed; the floor changes at each elevator and nowhere else. */
 const bdwalk = listed<Building, Walk>({
   sizes: '2x3 3x3 3x4',
   setup: buildingOf,

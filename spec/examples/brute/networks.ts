@@ -1,4 +1,4 @@
-/** Types of loops that cross, of several loops, and of lines that branch. */
+/** Types with loops that cross, with several loops, and with lines that branch. */
 import type { Generator } from '../../backends/sat/random.ts';
 import { type Grid, lineSection, type MakeBoard, oncePerSize, section } from './board.ts';
 import {
@@ -21,7 +21,7 @@ const SIZES = '2x3 3x3 3x4';
 
 const linked = (drawn: Drawn, cells: Area): Area[] => groupsOf(cells, (a, b) => drawn[a]!.includes(b));
 
-/** All cells that lines pass hang together. */
+/** Whether all lines are connected. */
 const oneNetwork = (grid: Grid, drawn: Drawn): boolean =>
   linked(
     drawn,
@@ -42,7 +42,7 @@ const ground =
 
 const fills = (drawn: Drawn): boolean => drawn.every((ends) => ends.length > 0);
 
-/** The cells of the way that a cell lies on, from one marked cell to the next. */
+/** The cells of the walk that contains a cell. Walks are the pieces into which the marked cells cut the lines. */
 const walkOf = (grid: Grid, { marked }: Ground, drawn: Drawn, cell: number): Area | undefined =>
   linked(
     drawn,
@@ -60,7 +60,7 @@ const walkText =
 const walkClue = (grid: Grid, setup: Ground, drawn: Drawn, cell: number): number | undefined =>
   walkOf(grid, setup, drawn, cell)?.length;
 
-/** Marked cells have no numbers. */
+/** Whether the walk that contains the cell has the length that the clue says. Marked cells have no clue. */
 const walkAgrees = (
   grid: Grid,
   setup: Ground,
@@ -72,7 +72,7 @@ const walkAgrees = (
   return setup.marked.includes(cell) || (clue === '?' ? right !== undefined : right === clue);
 };
 
-/** One loop that goes straight over ice, where it may cross itself. */
+/** All single loops that go straight on over ice, where they may also cross themselves. */
 const icyLoops = (grid: Grid, ice: Area): Drawn[] =>
   drawingsOf(grid, linksOf(grid), (cell) => (ice.includes(cell) ? [0, 2, 4] : [0, 2])).filter(
     (drawn) =>
@@ -101,7 +101,7 @@ const isWall =
     );
   };
 
-/** Through all cells, and no wall. */
+/** A loop passes all cells, goes straight on over ice, and passes through no wall. */
 const barns = listed<{ readonly ice: Area; readonly walls: ReadonlySet<string> }, Drawn>({
   sizes: '2x3 2x4 3x4 4x4',
   setup: (random, grid) => ({
@@ -120,7 +120,7 @@ const barns = listed<{ readonly ice: Area; readonly walls: ReadonlySet<string> }
   text: (grid, { ice, walls }) => flags('ice', grid, ice) + lineSection('wall', grid, isWall(grid, walls)),
 });
 
-/** Paths fork in three at the trees that they pass. */
+/** Paths fork into three at each tree that they pass, and nowhere else. */
 const forestwalk = listed<Ground, Drawn>({
   sizes: SIZES,
   setup: ground(0.3),
@@ -135,7 +135,7 @@ const forestwalk = listed<Ground, Drawn>({
   text: walkText('tree'),
 });
 
-/** No walk touches one energy cell twice. */
+/** Whether no walk touches an energy cell twice. */
 const leadsOn = (grid: Grid, setup: Ground, drawn: Drawn): boolean =>
   setup.marked.every((cell) => {
     const walks = drawn[cell]!.map((next) => walkOf(grid, setup, drawn, next)?.[0]).filter(
@@ -160,7 +160,7 @@ const energywalk = listed<Ground, Drawn>({
   text: walkText('energy'),
 });
 
-/** How many straight lines go on from a cell that way. */
+/** How many links the line goes straight on from a cell in this direction. */
 function armOf(grid: Grid, drawn: Drawn, cell: number, way: Way): number {
   const next = stepped(grid, cell, way);
   return next !== undefined && drawn[cell]!.includes(next) ? 1 + armOf(grid, drawn, next, way) : 0;
@@ -205,14 +205,14 @@ const reflect = listed<Area, Drawn>({
   },
 });
 
-/** The mirror that would turn the loop in a cell, and the length of its two straight pieces, the cell among them. */
+/** The mirror at which the loop would turn in the cell, and the total length of its two straight pieces, the cell included. */
 function mirrorOf(grid: Grid, drawn: Drawn, cell: number): readonly [string | undefined, number] {
   const ways = leaves(grid, drawn, cell);
   const length = 1 + ways.reduce((sum, way) => sum + armOf(grid, drawn, cell, way), 0);
   return [MIRRORS.get(ways.join(' ')), length];
 }
 
-/** Rings along the sides of rectangles, which may cross, but not run along each other or touch with a corner. */
+/** All sets of rings along the sides of rectangles. Rings may cross, but not run along each other or meet at a corner of one. */
 const ringsOf = oncePerSize((grid): Drawn[] => {
   const rings = grid.cells.flatMap((first) =>
     grid.cells
@@ -257,7 +257,7 @@ function ringOf(grid: Grid, first: number, last: number): Drawn {
   return grid.cells.map((cell) =>
     on(cell)
       ? grid.neighbours[cell]!.filter((next) => {
-          // Opposite sides of a ring two cells wide lie beside each other, but are joined at its corners only.
+          // Opposite sides of a ring that is two cells wide are adjacent, but joined only at the ring's corners.
           const along =
             rowOf(grid, cell) === rowOf(grid, next)
               ? [top, bottom].includes(rowOf(grid, cell))
@@ -292,11 +292,11 @@ const nagenawa = listed<Rooms, Drawn>({
 
 const manyLoops = oncePerSize((grid) => drawingsOf(grid, linksOf(grid), () => [0, 2]));
 
-/** How often a loop comes into a room. */
+/** How often the loop enters a room. */
 const visits = ({ room }: Rooms, loop: Area, drawn: Drawn, one: number): number =>
   loop.flatMap((cell) => drawn[cell]!.filter((next) => room[cell] === one && room[next] !== one)).length / 2;
 
-/** A loop from each spring, which passes as many cells as it says in every room that it visits. */
+/** There is a loop for each spring; it passes the number of cells that the spring says in every room that it visits. */
 const onsen = listed<Rooms, Drawn>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: (random, grid) => someRooms(random, grid, 4),
@@ -329,11 +329,11 @@ const loopsThere = (grid: Grid, drawn: Drawn): Area[] =>
     grid.cells.filter((cell) => drawn[cell]!.length > 0),
   );
 
-/** Whether the lines at a cell turn. */
+/** Whether the line turns in the cell. */
 const turnsAt = (drawn: Drawn, cell: number): boolean =>
   drawn[cell]!.length === 2 && !goesStraight(cell, drawn[cell]!);
 
-/** Lines between circles, all connected, which turn once at most. */
+/** Lines between circles turn at most once; together they connect all circles. */
 const ichimaga = listed<Area, Drawn>({
   sizes: '2x3 3x3 3x4',
   setup: (random, grid) => {
@@ -363,7 +363,7 @@ interface Fly {
   readonly dot: number;
 }
 
-/** The way of a firefly's beam: where it ends, and which cells it passes. */
+/** The beam of a firefly: the firefly at which it ends, the cell before that, and the cells that it passes. */
 function beamOf(
   { cell, dot }: Fly,
   drawn: Drawn,
@@ -378,7 +378,7 @@ function beamOf(
   return { end: at, from, way };
 }
 
-/** Beams begin at dots, end at fireflies but not at their dots, and connect all of them. */
+/** A beam begins at the dot of each firefly and ends at another firefly, but not at that one's dot; together they connect all fireflies. */
 const firefly = listed<readonly Fly[], Drawn>({
   sizes: '2x3 3x3 3x4',
   setup: (random, grid) => {

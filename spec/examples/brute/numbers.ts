@@ -25,14 +25,14 @@ const far = (grid: Grid, a: number, b: number): number =>
 const touch = (grid: Grid, a: Area, b: Area): boolean =>
   a.some((cell) => grid.neighbours[cell]!.some((next) => b.includes(next)));
 
-/** All ways to choose one of each list. */
+/** All ways to choose one item of each list. */
 function choicesOf<T>(lists: readonly (readonly T[])[]): T[][] {
   let all: T[][] = [[]];
   for (const list of lists) all = all.flatMap((chosen) => list.map((one) => [...chosen, one]));
   return all;
 }
 
-/** The first of some cells that one sees from a cell. */
+/** The first cell seen from `from` in a direction for which `seen` is true. */
 const firstSeen = (
   grid: Grid,
   from: number,
@@ -40,7 +40,10 @@ const firstSeen = (
   seen: (cell: number) => boolean,
 ): number | undefined => rayOf(grid, from, way).find(seen);
 
-/** A number in each room, its size; two in line with none between lie as many cells apart as they differ. */
+/**
+ * Each room contains one number, its size. If there is no number between two numbers in a row or column, the number of cells between them is their
+ * difference.
+ */
 const hanare = listed<Rooms, Numbers>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: (random, grid) => someRooms(random, grid, 5),
@@ -67,7 +70,10 @@ const hanare = listed<Rooms, Numbers>({
   text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues, 'told'),
 });
 
-/** Districts 1, 2, 3 and so on in every room, each smaller than the one before; equal numbers do not touch over borders. */
+/**
+ * Every room contains districts with the numbers 1, 2, 3 and so on, each smaller than the one before; equal numbers don't touch across room
+ * borders.
+ */
 const numcity = listed<Rooms, Numbers>({
   sizes: '2x3 3x3 2x4',
   setup: (random, grid) => someRooms(random, grid, 4),
@@ -98,10 +104,13 @@ const numcity = listed<Rooms, Numbers>({
   text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues),
 });
 
-/** The number of each room in one of its cells; it sees one of its kind behind as many cells, in a room that does not touch. */
+/**
+ * Each room contains one number. The number sees an equal number in another room, which doesn't touch its own, and the number of cells between the
+ * two is the number.
+ */
 const toichika2 = listed<Rooms, Numbers>({
   sizes: '4x2 4x3 4x4',
-  // Rooms that are more or less rows, so that there are some that do not touch.
+  // Rooms that are roughly rows, so that some of them don't touch.
   setup: (random, grid) =>
     roomsFrom(
       random,
@@ -112,7 +121,7 @@ const toichika2 = listed<Rooms, Numbers>({
     choicesOf(rooms).flatMap((cells) => {
       const inSight = (cell: number): number[] =>
         WAYS.flatMap((way) => firstSeen(grid, cell, way, (one) => cells.includes(one)) ?? []);
-      // A number is the distance to one that it sees.
+      // A number is the number of cells between it and a number that it sees.
       const amounts = cells.map((cell) => [
         ...new Set(
           inSight(cell)
@@ -137,7 +146,7 @@ const toichika2 = listed<Rooms, Numbers>({
   text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues),
 });
 
-/** How long the straight line of borders is that parts two cells. */
+/** The length of the straight line of room borders that runs between two adjacent cells. */
 function borderLength(grid: Grid, { room }: Rooms, a: number, b: number): number {
   const across = rowOf(grid, a) === rowOf(grid, b);
   const parts = (way: (typeof WAYS)[number]): number => {
@@ -152,7 +161,7 @@ function borderLength(grid: Grid, { room }: Rooms, a: number, b: number): number
   return across ? 1 + parts('north') + parts('south') : 1 + parts('west') + parts('east');
 }
 
-/** Consecutive numbers in every room; over a border they differ by its length. */
+/** Every room contains consecutive numbers. Two numbers on both sides of a room border differ by the length of that border. */
 const renban = listed<Rooms, Numbers>({
   sizes: '2x2 2x3 3x3',
   setup: (random, grid) => {
@@ -163,7 +172,7 @@ const renban = listed<Rooms, Numbers>({
   },
   answers: (grid, rooms) => {
     const found: Numbers[] = [];
-    // Clues have 20 at most; from room to room numbers grow by the longest line.
+    // Clues are at most 20. From one room to the next, numbers grow by at most the length of the longest border.
     const longest = rooms.rooms.map((own) =>
       Math.max(
         0,
@@ -207,7 +216,7 @@ const renban = listed<Rooms, Numbers>({
   text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues),
 });
 
-/** The steps of a shortest way through cells without a number. */
+/** The number of steps from a cell to each other cell that can be reached through empty cells. */
 function steps(grid: Grid, isEmpty: (cell: number) => boolean, from: number): ReadonlyMap<number, number> {
   const count = new Map([[from, 0]]);
   for (const [cell, at] of count)
@@ -227,7 +236,7 @@ const pairings = (cells: Area): (readonly [number, number])[][] => {
   ];
 };
 
-/** Every number reaches one other of its kind, as far away as it says. */
+/** Every number is the number of steps to exactly one equal number that it can reach through empty cells. */
 const soulmates = listed<undefined, Numbers>({
   sizes: '1x4 2x2 2x3 3x3',
   setup: nothing,
@@ -262,7 +271,10 @@ const symbolsOf = oncePerSize((grid) =>
   range(3 ** grid.cells.length).map((code) => grid.cells.map((cell) => Math.floor(code / 3 ** cell) % 3)),
 );
 
-/** Equal parts of one symbol each in every room; each part touches one of its symbol in another room. */
+/**
+ * In every room, the cells with one symbol form one part, and all parts have the same size. Each part touches exactly one part with its symbol in
+ * another room.
+ */
 const tontonbeya = listed<Rooms, Numbers>({
   sizes: '2x2 2x3 2x4 3x3',
   setup: (random, grid) => someRooms(random, grid, 3, 2),
@@ -296,12 +308,12 @@ const tontonbeya = listed<Rooms, Numbers>({
 
 const MARKS = ['circle', 'triangle', 'square_'] as const;
 
-/** Two kinds of marks by turns. */
+/** Whether there are two kinds of marks, and they alternate. */
 function byTurns(marks: readonly string[]): boolean {
   return new Set(marks).size === 2 && marks.every((mark, at) => mark !== marks[at + 1]);
 }
 
-/** A circle, a triangle and a square in every room; in every row and column two kinds of them by turns. */
+/** Every room contains a circle, a triangle and a square; every row and column contains two kinds of them, which alternate. */
 const alter = listed<Rooms, readonly (string | undefined)[]>({
   sizes: '2x3 3x3 3x4 2x5',
   setup: (random, grid) => someRooms(random, grid, 3, 3),

@@ -1,4 +1,4 @@
-/** Types in which objects are laid: ships, statues, futons, pencils, balloons, snakes, and circles joined to groups. */
+/** Types in which objects are placed: ships, statues, futons, pencils, balloons, snakes, and circles joined to groups. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   type Grid,
@@ -48,7 +48,7 @@ function bankOf(random: Generator, grid: Grid, shapes: number, most: number): Ar
   );
 }
 
-/** The shadings whose areas are those of the bank. */
+/** The shadings whose areas have the shapes of the bank, each as often as in the bank. */
 function placements(grid: Grid, bank: readonly Area[]): Shading[] {
   const shapes = (areas: readonly Area[]): string =>
     areas
@@ -67,7 +67,7 @@ const bankText = (grid: Grid, bank: readonly Area[]): string =>
     .map((area) => `  ${area.map((cell) => `(${rowOf(grid, cell)},${columnOf(grid, cell)})`).join(' ')}\n`)
     .join('')}`;
 
-/** The parts of ships by the ways in which the ship goes on. */
+/** The name of a ship's part, by the directions in which the ship continues. */
 const PARTS: ReadonlyMap<string, string> = new Map([
   ['', 'single'],
   ['south', 'top'],
@@ -88,7 +88,7 @@ function partOf(grid: Grid, ship: Shading, cell: number): string | undefined {
   return PARTS.get(on.join(' '));
 }
 
-/** The ships of a fleet, which do not touch; numbers count cells of ships in rows and columns. */
+/** Ships of a fleet don't touch; numbers give the number of ship cells in rows and columns. */
 const battleship: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('3x3 3x4 4x3'));
   const bank = bankOf(random, grid, 3, 3);
@@ -124,7 +124,7 @@ const battleship: MakeBoard = (random, planted) => {
   };
 };
 
-/** The statues of a bank, which do not touch along borders, in a park that hangs together. */
+/** The statues of a bank don't touch along borders, and the rest of the park is connected. */
 const statuepark = listed<readonly Area[], Shading>({
   sizes: '3x3 3x4 4x3',
   setup: (random, grid) => bankOf(random, grid, 3, 4),
@@ -133,10 +133,13 @@ const statuepark = listed<readonly Area[], Shading>({
   text: (grid, bank, clues) => clueText(grid, clues, 'mark') + bankText(grid, bank),
 });
 
-/** The cells where the pillows lie. */
+/** The cells with pillows. */
 type Night = { readonly pillows: Area };
 
-/** Futons of two cells around pillars, none with its pillow to the north, each beside an aisle without pools. */
+/**
+ * Futons of two cells are beside pillars; no pillow is at the north end. Each futon is beside the aisle, which contains no pool (a square of four
+ * cells).
+ */
 const shugaku = listed<Area, Night>({
   sizes: '2x3 3x3 3x4',
   setup: (random, grid) => grid.cells.filter(() => random.chance(0.2)),
@@ -167,7 +170,7 @@ const shugaku = listed<Area, Night>({
     ),
 });
 
-/** Where the pillows may lie: at either end, but not at the upper one. */
+/** All ways to choose the pillow's end for each futon, but never the upper end. */
 function nightsOf(grid: Grid, futons: readonly Area[]): Night[] {
   let found: Night[] = [{ pillows: [] }];
   for (const [a = 0, b = 0] of futons) {
@@ -181,11 +184,11 @@ interface Pencil {
   readonly tip: number;
   readonly way: Way;
   readonly body: Area;
-  /** The line that the pencil has drawn, from its tip on. */
+  /** The line that the pencil has drawn, beginning at its tip. */
   readonly line: Area;
 }
 
-/** All pencils that may lie on a board, each with all lines as long as itself. */
+/** All pencils on a board, each with all lines of the pencil's length. */
 const pencilsOf = oncePerSize((grid: Grid): Pencil[] =>
   grid.cells.flatMap((tip) =>
     WAYS.flatMap((way) => {
@@ -226,7 +229,7 @@ const casesOf = oncePerSize((grid: Grid): Pencil[][] => {
 const isIn = (pencils: readonly Pencil[], cell: number): Pencil | undefined =>
   pencils.find(({ body }) => body.includes(cell));
 
-/** A number lies in a pencil of that length, and each given tip is the tip of a pencil. */
+/** A number is the length of the pencil in which it is; each given tip is the tip of a pencil. */
 const pencils = listed<undefined, readonly Pencil[]>({
   sizes: '2x3 3x3 2x4 3x4',
   setup: nothing,
@@ -266,7 +269,7 @@ interface Strings {
   readonly balloons: readonly Area[];
 }
 
-/** Ways to draw strings through all white cells, each of which leads to one gray cell. */
+/** All ways to draw strings through all white cells such that each string leads to one gray cell. */
 function stringsOf(grid: Grid, gray: Area, allowed: (cell: number) => readonly number[]): Drawn[] {
   const links = linksOf(grid).filter((link) => !link.every((cell) => gray.includes(cell)));
   return drawingsOf(grid, links, (cell) => (gray.includes(cell) ? [0, 1] : allowed(cell))).filter((drawn) =>
@@ -283,7 +286,7 @@ const stringFrom = (grid: Grid, drawn: Drawn, hand: number): Area =>
 const touchesItself = (grid: Grid, drawn: Drawn, string: Area): boolean =>
   string.some((a) => string.some((b) => grid.neighbours[a]!.includes(b) && !drawn[a]!.includes(b)));
 
-/** Balloons are rectangles of gray cells, with a string each to a number, which is their size. */
+/** Balloons are rectangles of gray cells. A string joins each balloon to a number, which is the balloon's size. */
 const balloon = listed<Fair, Strings>({
   sizes: '2x3 3x3 2x4 3x4',
   setup: (random, grid) => {
@@ -322,13 +325,13 @@ const balloon = listed<Fair, Strings>({
     )}touching: ${touching}\n`,
 });
 
-/** The size of the balloon that a number is tied to. */
+/** The size of the balloon to which the string from a number leads. */
 function balloonOf(grid: Grid, { strings, balloons }: Strings, hand: number): number | undefined {
   const string = stringFrom(grid, strings, hand);
   return balloons.find((area) => area.some((cell) => string.includes(cell)))?.length;
 }
 
-/** Cells from head to tail. */
+/** The cells of a snake, from head to tail. */
 type Snake = Area;
 
 interface Field {
@@ -339,14 +342,14 @@ interface Field {
 const pieceAt = (snakes: readonly Snake[], cell: number): number =>
   1 + (snakes.find((snake) => snake.includes(cell))?.indexOf(cell) ?? -1);
 
-/** The first number of a snake in a direction, up to the next spot; 0 where there is none. */
+/** The first number of a snake seen in a direction before the next spot; 0 if there is none. */
 function firstSeen(grid: Grid, { spots }: Field, snakes: readonly Snake[], cell: number, way: Way): number {
   const ray = rayOf(grid, cell, way);
   const end = ray.findIndex((one) => spots.includes(one) || pieceAt(snakes, one) > 0);
   return end < 0 ? 0 : pieceAt(snakes, ray[end]!);
 }
 
-/** Snakes of five cells don't touch each other, and no head sees another snake; an arrow gives the first number in its direction. */
+/** Snakes of five cells don't touch each other, and no head looks at another snake. An arrow gives the first number of a snake in its direction. */
 const hebi = listed<Field, readonly Snake[]>({
   sizes: '3x3 3x4 4x4 2x7 3x6',
   setup: (random, grid) => ({
@@ -366,7 +369,7 @@ const hebi = listed<Field, readonly Snake[]>({
         .filter((b) => apart(a, b))
         .map((b) => [a, b]),
     );
-    // On boards of eighteen cells there is no room for a third snake that touches neither of two others.
+    // On a board of eighteen cells there is no room for three snakes that don't touch.
     return [[], ...all.map((snake) => [snake]), ...pairs].filter((snakes) =>
       snakes.every((snake) => {
         const ahead = WAYS.find((way) => stepped(grid, snake[1]!, way) === snake[0])!;
@@ -404,7 +407,10 @@ const nextCircle = (
   way: Way,
 ): number | undefined => rayOf(grid, cell, way).find((one) => circles.has(one));
 
-/** Groups of one gray circle, and as many white as black ones, none of which a line joins directly. */
+/**
+ * Lines join circles to groups: each has one gray circle, and as many white ones as black ones. No line joins a white circle directly with a black
+ * one.
+ */
 const coffeemilk = listed<ReadonlyMap<number, Milk>, Drawn>({
   sizes: '2x3 3x3 3x4',
   setup: (random, grid) => {
@@ -445,7 +451,7 @@ function isMixed(circles: ReadonlyMap<number, Milk>, group: Area): boolean {
   return count('gray') === 1 && count('white') === count('black');
 }
 
-/** Whether a line joins a white circle with a black one. */
+/** Whether a line joins a white circle directly with a black one. */
 const opposed = (grid: Grid, circles: ReadonlyMap<number, Milk>, drawn: Drawn): boolean =>
   [...circles].some(
     ([cell, color]) =>

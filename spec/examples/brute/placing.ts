@@ -1,4 +1,4 @@
-/** Akari, Star Battle and Nonogram: every way to mark cells of a small board. */
+/** Akari, Star Battle and Nonogram: all ways to mark cells of a small board. */
 import {
   agree,
   cluesFrom,
@@ -16,7 +16,7 @@ import {
 
 const SIZES = gridsOf('1x1 1x5 4x1 2x2 2x5 3x3 3x4');
 
-/** For each cell: the open cells that a lamp there shines on, along its row and column up to a block. */
+/** For each cell: the open cells that a lamp there lights, along its row and column as far as the next block. */
 function litFrom(grid: Grid, blocked: readonly boolean[]): number[][] {
   const ahead = (line: readonly number[]): number[] => {
     const end = line.findIndex((cell) => blocked[cell]);
@@ -39,7 +39,7 @@ export const akari: MakeBoard = (random, planted) => {
   const isRight = (lamps: readonly boolean[]): boolean =>
     grid.cells.every((cell) => {
       if (blocked[cell]) return !lamps[cell];
-      // A lamp is not lit by another, and a cell without one is.
+      // A cell has a lamp if and only if no other lamp lights it.
       return lit[cell]!.some((other) => lamps[other]) !== lamps[cell];
     });
   const besides = (lamps: readonly boolean[]): number[] =>
@@ -55,7 +55,7 @@ export const akari: MakeBoard = (random, planted) => {
   };
 };
 
-/** One star in every row and column, none beside another or corner to corner: by row, the star's cell. */
+/** All ways to put one star into every row and column such that no two stars touch, not even at corners. For each row, the cell of its star. */
 const skiesOf = oncePerSize((grid: Grid): number[][] => {
   let skies: number[][] = [[]];
   for (const row of grid.rows) {
@@ -68,7 +68,7 @@ const skiesOf = oncePerSize((grid: Grid): number[][] => {
   return skies;
 });
 
-/** One star in every region, too. The regions of a planted board grow from the stars of an answer. */
+/** Every row, column and region contains one star. The regions of a planted board grow from the stars of an answer. */
 export const starBattle: MakeBoard = (random, planted) => {
   const side = random.pick([1, 4, 5, 6]);
   const grid = gridOf(side, side);
@@ -81,7 +81,7 @@ export const starBattle: MakeBoard = (random, planted) => {
   };
 };
 
-/** The lengths of the runs of filled cells of a line, as in an instance: `2 1`, or `-` for none. */
+/** The lengths of a line's runs of filled cells, as in an instance: `2 1`, or `-` for none. */
 function runsOf(filled: readonly boolean[]): string {
   const marks = filled.map((one) => (one ? '#' : ' ')).join('');
   const runs = marks.split(/ +/).filter((run) => run !== '');
@@ -100,7 +100,7 @@ const picturesOf = oncePerSize((grid: Grid): Picture[] =>
   }),
 );
 
-/** The numbers of a row or column are the lengths of its runs, in order; without a plant, of two pictures. */
+/** The numbers of a row or column are the lengths of its runs, in order. Without a planted answer, rows and columns come from two pictures. */
 export const nonogram: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const all = picturesOf(grid);

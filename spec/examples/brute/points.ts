@@ -1,16 +1,16 @@
-/** Types with marks at points between cells, and those whose areas have a middle; and the quilts of Shakashaka. */
+/** Types with marks at points between cells, types whose areas have a middle, and Shakashaka. */
 import type { Generator } from '../../backends/sat/random.ts';
 import { type Grid, gridsOf, type MakeBoard, oncePerSize, range, section, shadingsOf } from './board.ts';
 import { clueText, listed, sizeText, stepped, WAYS } from './listed.ts';
 import { type Area, areasOf, columnOf, connected, groupsOf, noPool, rowOf, type Shading } from './shaded.ts';
 
-/** The cells that meet at a point between cells; points are numbered by half rows and half columns. */
+/** The cells around a point. Points are numbered by half rows and half columns. */
 export const cellsAt = (grid: Grid, down: number, right: number): Area =>
   grid.cells.filter(
     (cell) => Math.abs(2 * rowOf(grid, cell) - down) <= 1 && Math.abs(2 * columnOf(grid, cell) - right) <= 1,
   );
 
-/** A section of marks at points. */
+/** A section with marks at points. */
 export const pointText = (
   name: string,
   grid: Grid,
@@ -24,14 +24,14 @@ export const pointText = (
 
 const isCell = (down: number, right: number): boolean => down % 2 === 0 && right % 2 === 0;
 
-/** The kind of a dot among cells, by the number of shaded ones. */
+/** The kind of dot at a point, by whether most cells around the point are shaded. */
 const dotOf = (shading: Shading, cells: Area): string => {
   const most = cells.filter((cell) => shading[cell]).length - cells.filter((cell) => !shading[cell]).length;
   if (most === 0) return 'gray';
   return most > 0 ? 'black' : 'white';
 };
 
-/** Dots between cells, of one shading with some from others. */
+/** Random dots between cells. Nearly all agree with the shading; without a shading, all are random. */
 export function dotsOf(
   random: Generator,
   grid: Grid,
@@ -69,7 +69,7 @@ const roads = oncePerSize((grid) =>
   ),
 );
 
-/** Roads fork in three at the triangles, and nowhere else. */
+/** Roads fork into three at each triangle, and nowhere else. */
 const sansaroad: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('3x3 3x4 3x5 4x4'));
   const answers = roads(grid);
@@ -92,7 +92,7 @@ const sansaroad: MakeBoard = (random, planted) => {
   };
 };
 
-/** The point in the middle of an area that looks the same upside down. */
+/** The middle of an area that a half turn leaves unchanged; undefined for other areas. */
 export function middleOf(grid: Grid, area: Area): readonly [number, number] | undefined {
   const rows = area.map((cell) => rowOf(grid, cell));
   const columns = area.map((cell) => columnOf(grid, cell));
@@ -112,12 +112,12 @@ const spirals = oncePerSize((grid) =>
   ),
 );
 
-/** Every unshaded area looks the same upside down around its one star. */
+/** A half turn about its only star leaves every unshaded area unchanged. */
 const nuriuzu: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 3x4 4x4'));
   const joined = random.chance(0.4);
   const answers = spirals(grid).filter((shading) => !joined || connected(grid, shading, true));
-  // The middle of an area may lie outside of it, where no star can be.
+  // The middle of an area may be outside the area, where no star can be.
   const starsOf = (shading: Shading): (string | undefined)[] =>
     areasOf(grid, shading, false).map((area) => {
       const [down = 0, right = 0] = middleOf(grid, area)!;
@@ -138,10 +138,10 @@ const nuriuzu: MakeBoard = (random, planted) => {
   };
 };
 
-/** The triangles of a cell in the order north, east, south, west; a blackened corner takes the two beside it. */
+/** A cell has four triangles, in the order north, east, south, west. A blackened corner covers the two triangles beside it. */
 const CORNERS = [[], [3, 0], [0, 1], [1, 2], [2, 3]] as const;
 
-/** The white parts, as areas of triangles. */
+/** The connected white parts, as lists of triangles. */
 function whiteAreas(grid: Grid, blocks: Area, corners: readonly number[]): number[][] {
   const white = (triangle: number): boolean => {
     const cell = Math.floor(triangle / 4);
@@ -161,7 +161,7 @@ function whiteAreas(grid: Grid, blocks: Area, corners: readonly number[]): numbe
   return groupsOf(triangles, beside);
 }
 
-/** An area of triangles fills its upright or its tilted box. */
+/** Whether a white part is a rectangle, upright or turned by 45 degrees: whether it fills its bounding box of that orientation. */
 function isQuilt(grid: Grid, area: Area): boolean {
   const corners = area.flatMap((triangle) => {
     const cell = Math.floor(triangle / 4);
@@ -190,7 +190,7 @@ function isQuilt(grid: Grid, area: Area): boolean {
     Math.max(...corners.map(value)) - Math.min(...corners.map(value));
   const upright = extent(([y]) => y!) * extent(([, x]) => x!);
   const tilted = (extent(([y, x]) => y! + x!) * extent(([y, x]) => y! - x!)) / 2;
-  // A triangle is a quarter of a cell, which measures two by two here.
+  // Coordinates count half cells, so a cell measures 2 × 2, and a triangle has area 1.
   return area.length === upright || area.length === tilted;
 }
 
@@ -224,7 +224,10 @@ const shakashaka = listed<{ readonly blocks: Area }, readonly number[]>({
     ),
 });
 
-/** Saves time: a blackened corner's slanted side ends at others', at blocks or at the edge. */
+/**
+ * A quick test that rules out most candidates: beside each white side of a cell with a blackened corner there must be a cell that is no
+ * block.
+ */
 const couldBe = (grid: Grid, blocks: Area, corners: readonly number[]): boolean =>
   grid.cells.every((cell) => {
     const corner = corners[cell]!;

@@ -1,4 +1,4 @@
-/** Fillomino: every way to cut a small board into regions. */
+/** Fillomino: all ways to divide a small board into regions. */
 import {
   agree,
   cluesFrom,
@@ -11,8 +11,8 @@ import {
 } from './board.ts';
 
 /**
- * All connected sets of free cells with the first: a set grows by a cell beside it, and what was tried before that
- * cell stays out, so that each set comes once (D. H. Redelmeier, Counting polyominoes, 1981). Larger ones than the most are left out.
+ * All connected sets of at most `most` free cells that contain `first`. A set grows by one neighbouring cell at a time; cells that were tried
+ * before stay excluded, so that each set is found once (D. H. Redelmeier, Counting polyominoes, 1981).
  */
 export function regionsFrom(
   grid: Grid,
@@ -36,7 +36,7 @@ export function regionsFrom(
   return found;
 }
 
-/** For each cell: the size of its region. Regions of one size do not touch. */
+/** All divisions in which regions of the same size don't touch: for each cell, the size of its region. */
 const cutsOf = oncePerSize((grid: Grid): number[][] => {
   const found: number[][] = [];
   const lay = (numbers: readonly number[]): void => {
@@ -65,9 +65,9 @@ export const fillomino: MakeBoard = (random, planted) => {
   const anything = (): number => 1 + random.below(Math.min(grid.cells.length, 6));
   const truth = planted ? spoil(random, random.pick(all), anything) : grid.cells.map(anything);
   const clues = cluesFrom(random, truth, planted ? 0.4 : 0.25);
-  // Now and then no number may be above 3.
+  // On one board of five, no number may be above 3.
   const upTo3 = random.chance(0.2);
-  // And now and then a wall stands at the east of a cell.
+  // On some boards there is a wall at the east side of a cell.
   const walled = random.chance(0.3) && grid.width > 1 ? random.below(grid.height * (grid.width - 1)) : -1;
   const row = Math.floor(walled / (grid.width - 1));
   const west = row * grid.width + (walled - row * (grid.width - 1));

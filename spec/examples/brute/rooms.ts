@@ -1,4 +1,4 @@
-/** Types in which cells of a board divided into rooms are shaded: whether a shading satisfies the rules as a magazine prints them. */
+/** Types in which cells of a board divided into rooms are shaded: each tests whether a shading satisfies the rules as a magazine prints them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   type Clue,
@@ -39,7 +39,7 @@ interface Rooms {
 interface RoomType {
   readonly name: string;
   readonly sound: (rooms: Rooms, shading: Shading) => boolean;
-  /** The clue that a cell can have for this shading; undefined if the type has no clues, or the cell none. */
+  /** The clue that the cell can have with this shading; undefined if the type has no clues, or this cell can have none. */
   readonly clue?: (rooms: Rooms, shading: Shading, cell: number) => number | undefined;
 }
 
@@ -51,27 +51,27 @@ const touchAlong = ({ grid }: Rooms, a: Area, b: Area): boolean =>
 const pairsOf = <T>(items: readonly T[]): (readonly [T, T])[] =>
   items.flatMap((a, at) => items.slice(at + 1).map((b) => [a, b] as const));
 
-/** The groups that the shaded, or the unshaded cells of a room form in it. */
+/** The connected groups of shaded (or unshaded) cells within a room. */
 const groupsIn = ({ grid }: Rooms, shading: Shading, cells: Area, value: boolean): Area[] =>
   componentsOf(grid, (cell) => shading[cell] === value && cells.includes(cell));
 
-/** Two groups in every room; all shaded cells are connected, without a square of four. */
+/** Whether every room contains two groups of shaded cells, and all shaded cells are connected and contain no square of four. */
 const twoGroups = (rooms: Rooms, shading: Shading): boolean =>
   connected(rooms.grid, shading, true) &&
   noPool(rooms.grid, shading, true) &&
   rooms.cells.every((cells) => groupsIn(rooms, shading, cells, true).length === 2);
 
-/** One group of shaded cells in a room. */
+/** Whether a room contains exactly one group of shaded cells. */
 const oneGroup = ({ grid }: Rooms, shading: Shading, cells: Area): boolean =>
   componentsOf(grid, (cell) => shading[cell]! && cells.includes(cell)).length === 1;
 
-/** No two shaded cells touch across a border of rooms. */
+/** Whether no two shaded cells touch across a room border. */
 const apartOverBorders = ({ grid, room }: Rooms, shading: Shading): boolean =>
   grid.cells.every(
     (a) => !shading[a] || grid.neighbours[a]!.every((b) => !shading[b] || room[a] === room[b]),
   );
 
-/** The straight runs of unshaded cells enter two rooms at most. */
+/** Whether each straight run of unshaded cells is in at most two rooms. */
 const lookIntoTwoRooms = ({ grid, room }: Rooms, shading: Shading): boolean =>
   [...grid.rows, ...grid.columns].every((line) => {
     let entered = 0;
@@ -94,7 +94,7 @@ function isRectangle(grid: Grid, area: Area): boolean {
   return rows.size * columns.size === area.length;
 }
 
-/** A room upside down about the middle of its cells. */
+/** Whether the room's shading is unchanged by a half turn about the middle of its cells. */
 function symmetric({ grid }: Rooms, shading: Shading, cells: Area): boolean {
   const rows = cells.map((cell) => rowOf(grid, cell));
   const columns = cells.map((cell) => columnOf(grid, cell));
@@ -106,7 +106,10 @@ function symmetric({ grid }: Rooms, shading: Shading, cells: Area): boolean {
   });
 }
 
-/** Whether an area lies in two rooms, which it enters along one straight line of borders, and is its own image there. */
+/**
+ * Whether an area is in two rooms, the borders between its two parts form one straight line, and each part is the mirror image of the other at that
+ * line.
+ */
 function folds({ grid, room }: Rooms, area: Area): boolean {
   if (new Set(area.map((cell) => room[cell])).size !== 2) return false;
   const inside = (cell: number, down: number, right: number): number | undefined => {
@@ -137,7 +140,7 @@ function folds({ grid, room }: Rooms, area: Area): boolean {
   });
 }
 
-/** Stones fall to the bottom, each in its shape: whether they then fill the lower half of the board. */
+/** Lets the stones fall to the bottom without changing their shapes. Returns whether they then fill the lower half of the board. */
 function fillHalf({ grid, cells }: Rooms, shading: Shading): boolean {
   let stones = cells.map((room) => shadedIn(shading, room));
   if (2 * stones.flat().length !== grid.cells.length) return false;
@@ -149,7 +152,7 @@ function fillHalf({ grid, cells }: Rooms, shading: Shading): boolean {
   return stones.flat().every((cell) => 2 * rowOf(grid, cell) >= grid.height);
 }
 
-/** The stones that lie on the ground, or on others that do. */
+/** The stones that lie on the bottom, or on other such stones. */
 function lyingOf(grid: Grid, stones: readonly Area[]): ReadonlySet<number> {
   const below = stones.map((stone) => stone.map((cell) => cell + grid.width));
   const lying = new Set(
@@ -268,7 +271,7 @@ const TYPES: readonly RoomType[] = [
   },
 ];
 
-/** A planted board has clues that one answer has, but for one changed now and then. */
+/** Makes random boards. The clues of a planted board come from an answer, except that sometimes one is changed. */
 function boardsOf({ sound, clue }: RoomType): MakeBoard {
   return (random: Generator, planted) => {
     let rooms = roomsOf(random);
@@ -283,7 +286,7 @@ function boardsOf({ sound, clue }: RoomType): MakeBoard {
       if (!clue || !random.chance(0.2)) return undefined;
       return random.chance(planted ? 0.05 : 0.6) ? 1 + random.below(3) : clue(rooms, shading, cell);
     });
-    // A room has one clue at most.
+    // A room has at most one clue.
     const told = clues.map((one, cell) =>
       clue === perRoom &&
       grid.cells.some((other) => other < cell && room[other] === room[cell] && clues[other] !== undefined)

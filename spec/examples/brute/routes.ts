@@ -1,4 +1,4 @@
-/** Types in which lines are drawn from cell to cell: all ways to draw them on a small board, checked by the rules as a magazine prints them. */
+/** Types in which lines are drawn from cell to cell: all ways to draw them on a small board are tested by the rules as a magazine prints them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   type Clue,
@@ -21,10 +21,10 @@ export const linksOf = oncePerSize(({ cells, neighbours }: Grid): Link[] =>
   cells.flatMap((a) => neighbours[a]!.filter((b) => a < b).map((b): Link => [a, b])),
 );
 
-/** The cells that each cell is linked with. */
+/** For each cell: the cells with which it is linked. */
 export type Drawn = readonly Area[];
 
-/** All ways to draw links so that each cell has a number of them that is allowed there. */
+/** All ways to draw links such that each cell's number of links is one of those allowed there. */
 export function drawingsOf(
   grid: Grid,
   links: readonly Link[],
@@ -57,10 +57,10 @@ export function drawingsOf(
   return found;
 }
 
-/** Whether the cells linked with a cell lie on opposite sides of it. */
+/** Whether the two cells linked with a cell are on opposite sides of it. */
 export const goesStraight = (cell: number, [a, b]: Area): boolean => a! + b! === 2 * cell;
 
-/** A thread through all cells of each room; its ends touch no other ends. */
+/** A thread through all cells of each room; its ends touch no ends of other threads. */
 const rassi: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 2x4 3x4'));
   const holes = grid.cells.filter(() => random.chance(0.1));
@@ -94,7 +94,7 @@ const rassi: MakeBoard = (random, planted) => {
   };
 };
 
-/** Lines without a loop, whose ends do not touch. */
+/** Whether the lines contain no loop, and no two of their ends touch. */
 function isThread(grid: Grid, drawn: Drawn): boolean {
   const ends = grid.cells.filter((cell) => drawn[cell]!.length === 1);
   if (ends.some((a) => ends.some((b) => touch(grid, a, b)))) return false;
@@ -103,13 +103,13 @@ function isThread(grid: Grid, drawn: Drawn): boolean {
   );
 }
 
-/** From a cell and where one comes from on: straight over a crossing. */
+/** The cell after `cell`, for a line that comes from `from`; at a crossing, the line goes straight on. */
 function onwards(drawn: Drawn, from: number, cell: number): number {
   const ends = drawn[cell]!;
   return ends.length === 4 ? 2 * cell - from : ends.find((other) => other !== from)!;
 }
 
-/** The loops that lines form which cross straight, each as its steps. */
+/** The loops that the lines form if they go straight on at crossings; each is the list of its steps. */
 export function loopsIn(drawn: Drawn): Link[][] {
   const left = new Set(drawn.flatMap((ends, cell) => ends.map((other) => `${cell} ${other}`)));
   const loops: Link[][] = [];
@@ -136,7 +136,7 @@ const PIECES: ReadonlyMap<string, string> = new Map([
   ['east south', 'southeast_'],
 ]);
 
-/** The sides of a cell that lines leave it by. */
+/** The name of the piece of line in a cell, by the sides at which lines leave the cell. */
 const pieceOf = (grid: Grid, drawn: Drawn, cell: number): string =>
   PIECES.get(
     (
@@ -154,7 +154,7 @@ const pieceOf = (grid: Grid, drawn: Drawn, cell: number): string =>
 
 const crossingDrawings = oncePerSize((grid) => drawingsOf(grid, linksOf(grid), () => [2, 4]));
 
-/** Every number has a loop of its own through all of its circles; loops pass all cells, and cross where there is no circle. */
+/** Each number has its own loop, which passes all circles with this number. Loops pass all cells and don't cross at circles. */
 const loopsp: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x2 2x3 2x4 3x4 4x4'));
   const drawings = crossingDrawings(grid);
@@ -165,7 +165,7 @@ const loopsp: MakeBoard = (random, planted) => {
     for (const cell of shuffled(random, cells).slice(0, 1 + random.below(2)))
       circles[cell] = planted ? at + 1 : 1 + random.below(2);
   });
-  // A circle without a number may be any loop's; in the model it is 0.
+  // A circle without a number may be on any loop; the model has 0 for it.
   for (const cell of grid.cells) if (circles[cell] !== undefined && random.chance(0.3)) circles[cell] = 0;
   const passed = grid.cells.filter((cell) => circles[cell] !== undefined);
   const pieces = grid.cells.map((cell) =>
@@ -190,21 +190,24 @@ const loopsp: MakeBoard = (random, planted) => {
   };
 };
 
-/** A corner that a line cuts in a fire: from the middle of one side to the middle of the next. */
+/** The part of a line within one cell: it comes from the neighbour `from` and leaves to the neighbour `to`. */
 interface Turn {
   readonly cell: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The ways to go through all fires with four lines: north with west, or with east. */
+/**
+ * Each fire is passed by up to two lines, each of which turns there. All ways to choose, for each fire, which of its sides are joined: north with
+ * west and east with south (true), or north with east and south with west.
+ */
 function* pairings(fires: readonly number[]): Pairings {
   for (const code of range(2 ** fires.length))
     yield new Map(fires.map((cell, at) => [cell, ((code >> at) & 1) === 1]));
 }
 type Pairings = Iterable<ReadonlyMap<number, boolean>>;
 
-/** The other end of the turn that a line takes in a fire. */
+/** The side at which a line leaves a fire, given as the neighbour there; `from` is the neighbour from which it comes. */
 function turned(grid: Grid, west: boolean, from: number, cell: number): number {
   const [north, east, south, left] = [cell - grid.width, cell + 1, cell + grid.width, cell - 1];
   const pairs = west
@@ -220,7 +223,7 @@ function turned(grid: Grid, west: boolean, from: number, cell: number): number {
   return pair[0]! + pair[1]! - from;
 }
 
-/** The one loop that the lines form, as its turns; nothing where there are more. */
+/** The turns of the one loop that the lines form; undefined if they form several loops or none. */
 function tour(grid: Grid, drawn: Drawn, paired: ReadonlyMap<number, boolean>): Turn[] | undefined {
   const first = drawn.findIndex((ends) => ends.length > 0);
   if (first < 0) return undefined;
@@ -238,7 +241,10 @@ function tour(grid: Grid, drawn: Drawn, paired: ReadonlyMap<number, boolean>): T
   return turns.length === links ? turns : undefined;
 }
 
-/** Whether a fire's middle lies inside of the loop, which cuts the corners of fires: by the lines that a slanted ray meets. */
+/**
+ * Whether a fire's middle is inside the loop, which cuts the corners of fires: whether a ray from the middle crosses the loop an odd number of
+ * times.
+ */
 function isInside(grid: Grid, loop: readonly Turn[], fires: Area, at: number): boolean {
   const middle = (a: number, b: number): readonly [number, number] => [
     (columnOf(grid, a) + columnOf(grid, b)) / 2,
@@ -258,13 +264,13 @@ function isInside(grid: Grid, loop: readonly Turn[], fires: Area, at: number): b
   return inside;
 }
 
-/** The cells of the loop between two fires that a cell lies among. */
+/** The number of cells in the part of the loop between two fires that contains the cell; 0 if the loop doesn't pass the cell. */
 function walkOf(grid: Grid, drawn: Drawn, fires: Area, cell: number): number {
   const cells = grid.cells.filter((one) => drawn[one]!.length > 0 && !fires.includes(one));
   return groupsOf(cells, (a, b) => drawn[a]!.includes(b)).find((walk) => walk.includes(cell))?.length ?? 0;
 }
 
-/** A loop that turns at every fire, twice if it likes, around whose middle it then goes. */
+/** A loop turns at every fire, once or twice. The middle of a fire at which it turns twice is inside the loop. */
 const firewalk: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 3x4'));
   const fires = grid.cells.filter(() => random.chance(0.25));
@@ -300,11 +306,11 @@ const firewalk: MakeBoard = (random, planted) => {
   };
 };
 
-/** The rules of a type with one simple loop. */
+/** The rules of a type with one loop that neither branches nor crosses itself. */
 interface LoopType {
   readonly name: string;
   readonly sound: (board: LoopBoard, loop: Area) => boolean;
-  /** The clue that a cell can have for this loop; undefined if it has none. */
+  /** The clue that the cell can have with this loop; undefined if it can have none. */
   readonly clue?: (board: LoopBoard, loop: Area, cell: number) => number | undefined;
   readonly rooms?: boolean;
 }
@@ -318,7 +324,7 @@ interface LoopBoard {
 const turnsAt = (loop: Area, at: number): boolean =>
   loop[(at + 1) % loop.length]! + loop.at(at - 1)! !== 2 * loop[at]!;
 
-/** How often a loop comes into a room. */
+/** How often the loop enters a room. */
 const visits = ({ room }: LoopBoard, loop: Area, one: number): number =>
   loop.filter((cell, at) => room[cell] === one && room[loop.at(at - 1)!] !== one).length;
 

@@ -1,4 +1,7 @@
-/** More types in which cells are shaded by clues in cells: whether a shading of a small board satisfies the rules as a magazine prints them. */
+/**
+ * More types with clues in cells in which cells are shaded: each tests whether a shading of a small board satisfies the rules as a magazine prints
+ * them.
+ */
 import type { Grid, MakeBoard } from './board.ts';
 import {
   type Area,
@@ -21,7 +24,7 @@ import {
 const opened = (grid: Grid, shading: Shading, cell: number): number =>
   grid.neighbours[cell]!.filter((next) => !shading[next]).length;
 
-/** The shaded areas that a cell touches along a border, once each. */
+/** The shaded areas that touch a cell along a border, each once. */
 const touching = (grid: Grid, shading: Shading, cell: number): Area[] =>
   areasOf(grid, shading, true).filter((area) => grid.neighbours[cell]!.some((next) => area.includes(next)));
 
@@ -33,7 +36,7 @@ const isSquare = (grid: Grid, area: Area): boolean =>
 const inLine = (grid: Grid, a: number, b: number): boolean =>
   rowOf(grid, a) === rowOf(grid, b) || columnOf(grid, a) === columnOf(grid, b);
 
-/** The cells strictly between two of a row or column. */
+/** The cells strictly between two cells of a row or column. */
 const between = (grid: Grid, a: number, b: number): Area => {
   const step = rowOf(grid, a) === rowOf(grid, b) ? 1 : grid.width;
   return grid.cells.filter(
@@ -41,7 +44,7 @@ const between = (grid: Grid, a: number, b: number): Area => {
   );
 };
 
-/** Whether cells of two areas lie in a line with nothing shaded between them. */
+/** Whether a cell of one area and a cell of the other are in a row or column with no shaded cell between them. */
 const seeEachOther = (grid: Grid, shading: Shading, one: Area, other: Area): boolean =>
   one.some((a) =>
     other.some(
@@ -57,7 +60,7 @@ const isBar = (grid: Grid, area: Area): boolean =>
     new Set(area.map((cell) => columnOf(grid, cell))).size,
   ) === 1;
 
-/** The numbers that are reached from a number over cells without one. */
+/** How many other numbers can be reached from a number through unshaded cells that contain no number. */
 function reached(grid: Grid, shading: Shading, cell: number, told: Area): number {
   const found = new Set([cell]);
   for (const at of found) {
@@ -104,7 +107,7 @@ const TYPES: readonly Type[] = [
     name: 'island',
     sound: () => true,
     fits: (grid, shading, cell, clue) => !shading[cell] && sizeOf(touching(grid, shading, cell)) === clue,
-    // Circles are links of the one piece that all make.
+    // Circles and shaded cells together form one connected piece.
     together: (grid, shading, told) =>
       groupsOf(
         grid.cells.filter((cell) => shading[cell] || told.includes(cell)),

@@ -1,4 +1,4 @@
-/** More types in which one shades cells of rooms or tiles. */
+/** More types in which cells of rooms or tiles are shaded. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   componentsOf,
@@ -41,7 +41,7 @@ const perRoom = (_grid: Grid, rooms: Rooms, shading: Shading, cell: number): num
 const roomAndClue = (grid: Grid, rooms: Rooms, clues: readonly (number | string | undefined)[]): string =>
   roomText(grid, rooms) + clueText(grid, clues);
 
-/** Single cells and dominoes that are connected at corners; singles do not touch, and the open cells reach the edge. */
+/** Single cells and dominoes that are connected at their corners. Single cells don't touch, and all unshaded areas reach the board's edge. */
 const brambles = oncePerSize((grid) =>
   shadingsOf(grid).filter((shading) => {
     const areas = areasOf(grid, shading, true);
@@ -65,14 +65,14 @@ const bramble = listed<Rooms, Shading>({
   text: roomAndClue,
 });
 
-/** All ways to choose one of each list. */
+/** All ways to choose one item of each list. */
 function choicesOf<T>(lists: readonly (readonly T[])[]): T[][] {
   let all: T[][] = [[]];
   for (const list of lists) all = all.flatMap((chosen) => list.map((one) => [...chosen, one]));
   return all;
 }
 
-/** The connected sets of four cells of an area. */
+/** The connected sets of four cells in an area. */
 function foursIn(grid: Grid, area: Area): Area[] {
   const found: Area[] = [];
   area.forEach((a, i) => {
@@ -88,7 +88,7 @@ function foursIn(grid: Grid, area: Area): Area[] {
 const besideEachOther = (grid: Grid, a: Area, b: Area): boolean =>
   a.some((cell) => grid.neighbours[cell]!.some((next) => b.includes(next)));
 
-/** A tetromino in every room, of which those that touch have different shapes. */
+/** All ways to choose a tetromino in every room such that tetrominoes that touch have different shapes. */
 function foursOfRooms(grid: Grid, { rooms }: Rooms): Area[][] {
   return choicesOf(rooms.map((room) => foursIn(grid, room))).filter((fours) =>
     fours.every((one, at) =>
@@ -127,7 +127,10 @@ const invlitso = listed<Rooms, Shading>({
 const noThree = (lines: readonly Area[], value: boolean, level: Shading): boolean =>
   lines.every((line) => !/###/.test(line.map((cell) => (level[cell] === value ? '#' : '.')).join('')));
 
-/** No three level strokes below each other, and no three upright ones beside each other. */
+/**
+ * All ways to put a level or an upright stroke into each cell, with no three level ones in a row below each other and no three upright ones beside
+ * each other.
+ */
 const strokes = oncePerSize((grid) =>
   shadingsOf(grid).filter((level) => noThree(grid.columns, true, level) && noThree(grid.rows, false, level)),
 );
@@ -155,7 +158,7 @@ interface Walled extends Rooms {
   readonly wall: string;
 }
 
-/** Rooms with walls inside of them. */
+/** Adds random walls inside rooms. */
 function walledRooms(random: Generator, grid: Grid, rooms: Rooms): Walled {
   const walls = new Set(
     grid.cells
@@ -172,7 +175,7 @@ function walledRooms(random: Generator, grid: Grid, rooms: Rooms): Walled {
   return { ...rooms, walled, wall };
 }
 
-/** The steps of a shortest way inside of a room, around its walls; none where there is no way. */
+/** The number of steps of a shortest way around walls within a room; undefined if there is no way. */
 function distance(grid: Grid, { room, walled }: Walled, from: number, to: number): number | undefined {
   const steps = new Map([[from, 0]]);
   for (const [cell, count] of steps)
@@ -181,7 +184,7 @@ function distance(grid: Grid, { room, walled }: Walled, from: number, to: number
   return steps.get(to);
 }
 
-/** Two shaded cells a room, and as many cells between them as no neighbor has. */
+/** Two cells of each room are shaded. The number of cells between the two differs from that of each neighbouring room. */
 const mannequin = listed<Walled, Shading>({
   sizes: '2x3 3x3 3x4',
   setup: walkable,
@@ -200,7 +203,7 @@ const mannequin = listed<Walled, Shading>({
   text: (grid, rooms, clues) => roomAndClue(grid, rooms, clues) + rooms.wall,
 });
 
-/** Walls leave a way from each cell of a room to each other. */
+/** Random rooms and walls such that all cells of each room remain connected. */
 function walkable(random: Generator, grid: Grid): Walled {
   for (;;) {
     const rooms = walledRooms(random, grid, someRooms(random, grid, 3, 2));
@@ -218,7 +221,7 @@ function gap(grid: Grid, rooms: Walled, shading: Shading, cells: Area): number |
   return distance(grid, rooms, a, b)! - 1;
 }
 
-/** The way between two cells of a maze, which has no closed loops. */
+/** The way between two cells of a maze that contains no loop. */
 function wayIn(grid: Grid, open: Area, from: number, to: number): Area {
   const before = new Map([[from, from]]);
   for (const [cell] of before)
@@ -251,7 +254,7 @@ interface Maze extends Rooms {
 const asTiles = ({ rooms }: Rooms, shading: Shading): boolean =>
   rooms.every((tile) => tile.every((cell) => shading[cell] === shading[tile[0]!]));
 
-/** Tiles are shaded so that a maze remains, whose way passes all circles and no triangle. */
+/** Tiles are shaded such that the rest is a maze; the way from start to goal passes all circles and no triangle. */
 const nurimaze = listed<Maze, Shading>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: (random, grid) => {
@@ -275,14 +278,14 @@ const nurimaze = listed<Maze, Shading>({
     ),
 });
 
-/** The tiles of a city, by size. */
+/** The sizes of the tiles in a city, in ascending order. */
 const sizesOf = ({ rooms }: Rooms, city: Area): number[] =>
   rooms
     .filter((tile) => city.includes(tile[0]!))
     .map((tile) => tile.length)
     .sort((a, b) => a - b);
 
-/** Every city has tiles of sizes 1, 2, 3 and so on, one of each. */
+/** Every city contains tiles of sizes 1, 2, 3 and so on, one of each. */
 const tilecity = listed<Rooms, Shading>({
   sizes: '2x3 3x3 3x4',
   setup: (random, grid) => someRooms(random, grid, 8),
@@ -304,7 +307,10 @@ const tilecity = listed<Rooms, Shading>({
   text: (grid, tiles, clues) => roomText(grid, tiles, 'tile') + clueText(grid, clues),
 });
 
-/** Sets of tetrominoes that do not touch along borders, in one chain in which those of one shape do not meet. */
+/**
+ * All sets of tetrominoes that don't touch along borders and form one chain connected at corners, in which tetrominoes of the same shape don't
+ * touch.
+ */
 const tetrochains = oncePerSize((grid): Shading[] => {
   const fours = foursIn(grid, grid.cells).map((cells) => ({ cells, shape: shapeOf(grid, cells) }));
   const found: Shading[] = [];
@@ -327,7 +333,7 @@ const tetrochains = oncePerSize((grid): Shading[] => {
 
 const CHAIN_SIZES = '2x4 3x4 4x4 3x5';
 
-/** A number is not shaded, and counts the shaded cells on its arrow's way. */
+/** A number is in an unshaded cell and gives the number of shaded cells in the direction of its arrow. */
 const tetrochain = listed<readonly (typeof WAYS)[number][], Shading>({
   sizes: CHAIN_SIZES,
   setup: (random, grid) => grid.cells.map(() => random.pick(WAYS)),
@@ -354,7 +360,7 @@ const tetrochaink = listed<ReadonlyMap<string, string>, Shading>({
     sizeText(grid) + pointText('dot', grid, (down, right) => dots.get(`${down} ${right}`)),
 });
 
-/** Each tetromino crosses a border of rooms, or a wall in one. */
+/** Each tetromino crosses a room border, or a wall inside a room. */
 const tetroctb = listed<Walled, Shading>({
   sizes: CHAIN_SIZES,
   setup: (random, grid) => walledRooms(random, grid, someRooms(random, grid, 5)),

@@ -1,6 +1,6 @@
 /**
- * Types of the gallery in which cells are shaded: the rules as a magazine prints them, for one shading of a small board,
- * and clues taken from an answer.
+ * Types of the gallery in which cells are shaded. Each tests a shading of a small board by the rules as a magazine prints them, and says which
+ * clues fit it.
  */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
@@ -42,7 +42,7 @@ export const touch = (grid: Grid, a: number, b: number): boolean =>
   Math.abs(rowOf(grid, a) - rowOf(grid, b)) <= 1 &&
   Math.abs(columnOf(grid, a) - columnOf(grid, b)) <= 1;
 
-/** Groups of cells that hang together, if only at corners; or only at corners. */
+/** The connected groups of cells, where `joined` says which two cells are connected. */
 export function groupsOf(cells: Area, joined: (a: number, b: number) => boolean): number[][] {
   const left = new Set(cells);
   const groups: number[][] = [];
@@ -61,16 +61,16 @@ export function groupsOf(cells: Area, joined: (a: number, b: number) => boolean)
   return groups;
 }
 
-/** The rules of a type for a shading, and the clue that a cell would have. */
+/** The rules of a type for a shading, and the clues that a cell may have. */
 export interface Type {
   readonly name: string;
   /** Whether the shading satisfies the rules, regardless of clues. */
   readonly sound: (grid: Grid, shading: Shading) => boolean;
   /** Whether the cell may have this clue in the answer; `told`: all cells with clues. */
   readonly fits: (grid: Grid, shading: Shading, cell: number, clue: number, told: Area) => boolean;
-  /** Whether all cells with clues may have one together. */
+  /** Whether the shading satisfies the rules about all cells with clues together; `told`: these cells. */
   readonly together?: (grid: Grid, shading: Shading, told: Area) => boolean;
-  /** Where the clues of an answer stand, for types that say so. */
+  /** The cells that get clues, if they aren't chosen at random. */
   readonly places?: (random: Generator, grid: Grid, shading: Shading) => Area;
   /** The possible clues; by default 1 to 6. */
   readonly clues?: readonly number[];
@@ -158,7 +158,7 @@ const TYPES: readonly Type[] = [
   },
 ];
 
-/** The cells that one sees over unshaded ones from a cell, itself included. */
+/** The number of cells seen from a cell in the four directions as far as the next shaded cell, including the cell itself. */
 export function seen(grid: Grid, shading: Shading, cell: number): number {
   let count = 1;
   for (const [down, right] of [
@@ -185,7 +185,7 @@ export function seen(grid: Grid, shading: Shading, cell: number): number {
 
 const CLUES = [1, 2, 3, 4, 5, 6];
 
-/** A planted board has clues that one answer has. */
+/** Makes random boards; the clues of a planted board come from an answer. */
 export function boardsOf({ sound, fits, together, places, clues = CLUES }: Type): MakeBoard {
   const answersOf = oncePerSize((grid) => shadingsOf(grid).filter((shading) => sound(grid, shading)));
   return (random: Generator, planted) => {

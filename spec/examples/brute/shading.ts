@@ -1,4 +1,4 @@
-/** Nurikabe, Hitori and Heyawake: every way to shade a small board, and the rules one by one. */
+/** Nurikabe, Hitori and Heyawake: all ways to shade a small board, tested rule by rule. */
 import {
   agree,
   cluesFrom,
@@ -21,7 +21,7 @@ const SIZES = gridsOf('1x1 1x5 4x1 2x2 2x5 3x3 3x4 4x4');
 const isConnected = (grid: Grid, inside: (cell: number) => boolean): boolean =>
   componentsOf(grid, inside).length <= 1;
 
-/** The sea is connected and has no square of four cells; the other cells form islands. */
+/** All ways to divide the board into a connected sea without a square of four cells and islands: the islands of each. */
 const archipelagosOf = oncePerSize((grid: Grid): number[][][] => {
   const corners = grid.cells.filter((cell) => cell % grid.width > 0 && cell >= grid.width);
   const isPool = (sea: Shading, corner: number): boolean =>
@@ -32,7 +32,7 @@ const archipelagosOf = oncePerSize((grid: Grid): number[][][] => {
     .map((sea) => componentsOf(grid, (cell) => !sea[cell]));
 });
 
-/** Every island contains one clue, its size; an unknown clue stands for any size. No clue is in the sea. */
+/** Every island contains exactly one clue, which is its size or unknown. No clue is in the sea. */
 export const nurikabe: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const all = archipelagosOf(grid);
@@ -53,7 +53,7 @@ export const nurikabe: MakeBoard = (random, planted) => {
   return { text: section('clue', grid.width, clues), answers: all.filter(isRight).length };
 };
 
-/** Shaded cells do not touch along a border, and the cells left are connected: so in Hitori, and in Heyawake. */
+/** All shadings in which shaded cells don't touch along a border and the unshaded cells are connected: a rule of Hitori and of Heyawake. */
 const scatteringsOf = oncePerSize((grid: Grid): Shading[] =>
   shadingsOf(grid)
     .filter(
@@ -63,7 +63,7 @@ const scatteringsOf = oncePerSize((grid: Grid): Shading[] =>
     .filter((shaded) => isConnected(grid, (cell) => !shaded[cell])),
 );
 
-/** No number is left twice in a row or column. A planted board repeats numbers on the cells of an answer only. */
+/** No number occurs twice among the unshaded cells of a row or column. On a planted board, numbers repeat only at the shaded cells of an answer. */
 export const hitori: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const all = scatteringsOf(grid);
@@ -81,7 +81,7 @@ export const hitori: MakeBoard = (random, planted) => {
   return { text: section('number', grid.width, numbers), answers: all.filter(isRight).length };
 };
 
-/** The number in a room is its number of shaded cells. No straight line of unshaded cells crosses two walls of rooms. */
+/** The number in a room is its number of shaded cells. No straight run of unshaded cells crosses two room borders. */
 export const heyawake: MakeBoard = (random, planted) => {
   const grid = random.pick(SIZES);
   const seeds = shuffled(random, grid.cells).slice(0, 1 + random.below(6));

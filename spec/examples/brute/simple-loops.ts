@@ -1,4 +1,4 @@
-/** Types with one loop that neither branches nor crosses itself: all loops of a small board, checked by the rules as a magazine prints them. */
+/** Types with one loop that neither branches nor crosses itself: all loops of a small board are tested by the rules as a magazine prints them. */
 import type { Generator } from '../../backends/sat/random.ts';
 import type { Grid, MakeBoard } from './board.ts';
 import {
@@ -21,7 +21,7 @@ const after = (loop: Area, cell: number): number => loop[(loop.indexOf(cell) + 1
 const before = (loop: Area, cell: number): number => loop.at(loop.indexOf(cell) - 1)!;
 const turns = (loop: Area, cell: number): boolean => after(loop, cell) + before(loop, cell) !== 2 * cell;
 
-/** How far the loop runs straight from a cell to the next one and on. */
+/** How many links the loop goes straight on from a cell, in the direction of `next`. */
 function armOf(loop: Area, cell: number, next: number): number {
   let length = 1;
   for (let [from, to] = [cell, next]; !turns(loop, to); length++)
@@ -29,7 +29,7 @@ function armOf(loop: Area, cell: number, next: number): number {
   return length;
 }
 
-/** The pieces into which a loop falls where it goes on between two kinds of cells. */
+/** The pieces of a loop when it is cut wherever it passes from cells of one kind to cells of the other. */
 function stretchesOf(loop: Area, kind: (cell: number) => boolean): Area[] {
   const cuts = loop.flatMap((cell, at) => (kind(cell) === kind(loop.at(at - 1)!) ? [] : [at]));
   if (cuts.length === 0) return [loop];
@@ -62,7 +62,7 @@ const walkText =
   (grid: Grid, { marked, full }: Ground, clues: readonly Told[]): string =>
     `${flags(name, grid, marked)}${clueText(grid, clues)}full: ${full}\n`;
 
-/** The ways through sun and shade are never twice equally long, one after the other. */
+/** The loop passes through sun and shade by turns. No stretch is as long as the one before it. */
 const morningwalk = listed<Ground, Area>({
   sizes: SIZES,
   setup: ground(0.4),
@@ -79,7 +79,7 @@ const morningwalk = listed<Ground, Area>({
   text: walkText('shade'),
 });
 
-/** Two cells of water at most at a time. */
+/** The loop passes at most two water cells in succession. */
 const waterwalk = listed<Ground, Area>({
   sizes: SIZES,
   setup: ground(0.3),
@@ -95,7 +95,7 @@ const waterwalk = listed<Ground, Area>({
   text: walkText('water'),
 });
 
-/** The lengths of the straight pieces through a cell of the loop. */
+/** The lengths of the straight pieces of the loop at one of its cells: two if it turns there, otherwise one. */
 const piecesOf = (loop: Area, cell: number): number[] => {
   const arms = [armOf(loop, cell, before(loop, cell)), armOf(loop, cell, after(loop, cell))];
   return turns(loop, cell) ? arms : [arms[0]! + arms[1]!];
@@ -107,7 +107,7 @@ const geradeweg = listed<{ readonly full: boolean }, Area>({
   answers: (grid, { full }) => fullLoops(grid, full),
   clue: (_grid, _setup, loop, cell) => (loop.includes(cell) ? piecesOf(loop, cell)[0] : undefined),
   agrees: (_grid, _setup, loop, cell, clue) => {
-    // An unknown number counts as a number: the pieces of the loop that meet in its cell are equally long.
+    // A cell with an unknown number must satisfy the rule, too: the pieces of the loop that meet there are equally long.
     const lengths = loop.includes(cell) ? piecesOf(loop, cell) : [];
     return new Set(lengths).size === 1 && (clue === '?' || lengths[0] === clue);
   },
@@ -117,7 +117,7 @@ const geradeweg = listed<{ readonly full: boolean }, Area>({
 
 const someRoom = (random: Generator, grid: Grid): Rooms => someRooms(random, grid, 4);
 
-/** How often a loop comes into a room. */
+/** How often the loop enters a room. */
 const visits = ({ room }: Rooms, loop: Area, one: number): number =>
   loop.filter((cell, at) => room[cell] === one && room[loop.at(at - 1)!] !== one).length;
 
@@ -150,7 +150,7 @@ const dotchi = listed<Rooms, Area>({
   text: circleText('circle'),
 });
 
-/** In a room all white pearls or all black ones: straight through the white, with a turn on the black. */
+/** In each room, the loop passes either all white pearls, straight on, or all black pearls, with a turn. */
 const dotchi2 = listed<Rooms, Area>({
   sizes: SIZES,
   setup: someRoom,
@@ -176,7 +176,7 @@ const dotchi2 = listed<Rooms, Area>({
   text: circleText('circle'),
 });
 
-/** The rooms in the order in which a loop comes to them. */
+/** The rooms, in the order in which the loop enters them. */
 const roomsAlong = ({ room }: Rooms, loop: Area): number[] =>
   loop.flatMap((cell, at) => (room[cell] === room[loop.at(at - 1)!] ? [] : [room[cell]!]));
 
@@ -208,7 +208,7 @@ const moonsun = listed<Rooms, Area>({
   text: circleText('mark'),
 });
 
-/** All cells of a room or none; rooms that are left out do not touch. */
+/** The loop passes all cells of a room or none, and enters it at most once; rooms that it doesn't pass don't touch each other. */
 const nothingType = listed<Rooms, Area>({
   sizes: SIZES,
   setup: (random, grid) => someRooms(random, grid, 6),
@@ -234,7 +234,7 @@ const SIDES = [
   ['leftward', 'west'],
 ] as const;
 
-/** What the numbers on the four sides of a cell could be: where the loop does not leave that way, anything. */
+/** The lengths that numbers at the four sides of a cell must have. At a side where the loop doesn't leave the cell, any number is allowed. */
 const sidesOf = (grid: Grid, loop: Area, cell: number): number[] =>
   SIDES.map(([, way]) => {
     const next = stepped(grid, cell, way);
@@ -242,7 +242,7 @@ const sidesOf = (grid: Grid, loop: Area, cell: number): number[] =>
     return leaves ? armOf(loop, cell, next) : 0;
   });
 
-/** One loop passes through all white cells; a number is the length of the straight piece that leaves its cell on that side, if one does. */
+/** One loop passes all white cells. A number at a side of a cell is the length of the straight piece that leaves the cell there, if one does. */
 const mukkonn = listed<Area, Area>({
   sizes: '3x3 3x4 4x4',
   setup: (random, grid) => {
@@ -324,7 +324,7 @@ const tapaloop = listed<{ readonly full: boolean }, Area>({
   text: (grid, { full }, clues) => `${clueText(grid, clues)}full: ${full}\n`,
 });
 
-/** How often the loop turns in a cell, in the one before it and in the one after it. */
+/** A number is how often the loop turns in the cell, in the cell before it and in the cell after it, taken together. */
 const turnaround = listed<{ readonly full: boolean }, Area>({
   sizes: SIZES,
   setup: (random) => ({ full: random.chance(0.2) }),
@@ -337,11 +337,11 @@ const turnaround = listed<{ readonly full: boolean }, Area>({
   text: (grid, { full }, clues) => `${clueText(grid, clues)}full: ${full}\n`,
 });
 
-/** The free cells that a loop leaves out: they are shaded. */
+/** The free cells that the loop doesn't pass; these are shaded. */
 const leftOut = (grid: Grid, holes: Area, loop: Area): Area =>
   grid.cells.filter((cell) => !holes.includes(cell) && !loop.includes(cell));
 
-/** No two shaded cells are adjacent; each number belongs to its row or to its column, not to both. */
+/** No two shaded cells are adjacent. Each number is the number of shaded cells in its row or in its column, but not in both. */
 const retsurin = listed<Area, Area>({
   sizes: SIZES,
   setup: (random, grid) => {
@@ -370,7 +370,7 @@ const retsurin = listed<Area, Area>({
     ),
 });
 
-/** How many of some cells are in a cell's row, and in its column. */
+/** How many of the given cells are in the row of a cell, and how many in its column. */
 const linesOf = (grid: Grid, cells: Area, of: number): readonly [number, number] => [
   cells.filter((cell) => rowOf(grid, cell) === rowOf(grid, of)).length,
   cells.filter((cell) => columnOf(grid, cell) === columnOf(grid, of)).length,

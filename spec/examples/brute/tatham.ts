@@ -1,4 +1,4 @@
-/** Types of Simon Tatham's collection that no magazine of Nikoli has: numbers of nine cells, maps, arrows, tracks, pipes, mirrors. */
+/** Types of Simon Tatham's collection that no magazine of Nikoli has: numbers about nine cells, maps, arrows, tracks, pipes, mirrors. */
 import type { Generator } from '../../backends/sat/random.ts';
 import {
   agree,
@@ -18,7 +18,7 @@ import { walksFrom } from './moves.ts';
 import { type Drawn, drawingsOf, goesStraight, linksOf } from './routes.ts';
 import { columnOf, groupsOf, rowOf, type Shading, touch } from './shaded.ts';
 
-/** Numbers count the shaded cells among nine. */
+/** A number is how many of the nine cells in and around its cell are shaded. */
 const mosaic = listed<undefined, Shading>({
   sizes: '2x3 3x3 3x4',
   setup: () => undefined,
@@ -31,7 +31,7 @@ const mosaic = listed<undefined, Shading>({
 
 const PAINTS = ['orange', 'yellow', 'green', 'blue'] as const;
 
-/** Regions that share a border have different ones of four colors. */
+/** Regions get one of four colors each; regions that share a border have different colors. */
 const map = listed<Rooms, readonly number[]>({
   sizes: '3x3 3x4 4x4',
   setup: (random, grid) => someRooms(random, grid, 5),
@@ -56,7 +56,7 @@ const ARROWS: readonly (readonly [name: string, down: number, right: number])[] 
   ['NW', -1, -1],
 ];
 
-/** The arrow from a cell that points at another one; undefined if they lie in no line. */
+/** The arrow that points from one cell towards another; undefined if the cells aren't in a line. */
 function arrowTo(grid: Grid, from: number, to: number): string | undefined {
   const down = rowOf(grid, to) - rowOf(grid, from);
   const right = columnOf(grid, to) - columnOf(grid, from);
@@ -64,7 +64,7 @@ function arrowTo(grid: Grid, from: number, to: number): string | undefined {
   return ARROWS.find(([, y, x]) => y === Math.sign(down) && x === Math.sign(right))?.[0];
 }
 
-/** All orders of the cells in which each one's arrow points at the next. */
+/** All orders of the cells in which the arrow of each cell points at the next cell. */
 function ordersOf(grid: Grid, arrows: readonly (string | undefined)[]): number[][] {
   const found: number[][] = [];
   const walk = (order: readonly number[]): void => {
@@ -78,7 +78,7 @@ function ordersOf(grid: Grid, arrows: readonly (string | undefined)[]): number[]
   return found;
 }
 
-/** Arrows along a random order of the cells, or as far as such an order comes. */
+/** Arrows along a random order of the cells, as far as such an order can be continued. */
 function randomArrows(random: Generator, grid: Grid): string[] {
   const order = [random.pick(grid.cells)];
   const arrows = grid.cells.map(() => random.pick(ARROWS)[0]);
@@ -93,7 +93,7 @@ function randomArrows(random: Generator, grid: Grid): string[] {
   }
 }
 
-/** The cells in an order in which each points at the next. */
+/** The cells are numbered so that each cell's arrow points at the next number. */
 const signpost = listed<readonly string[], readonly number[]>({
   sizes: '2x3 3x3 2x4',
   setup: randomArrows,
@@ -116,7 +116,7 @@ const PIECES: ReadonlyMap<string, string> = new Map([
 const sideOf = (grid: Grid, cell: number, other: number): string =>
   other === cell + 1 ? 'east' : other === cell - 1 ? 'west' : other === cell + grid.width ? 'south' : 'north';
 
-/** One line from a row at the left edge to a column at the lower edge; numbers count its cells. */
+/** One line leads from a row at the left edge to a column at the bottom edge; numbers give how many cells of each row and column it passes. */
 const tracks: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 3x4 4x3'));
   const [row, column] = [random.below(grid.height), random.below(grid.width)];
@@ -152,7 +152,7 @@ const tracks: MakeBoard = (random, planted) => {
   };
 };
 
-/** All ways to join all cells without a loop. */
+/** All ways to join all cells by links without a loop. */
 const treesOf = oncePerSize((grid: Grid): Drawn[] =>
   drawingsOf(grid, linksOf(grid), () => [1, 2, 3, 4]).filter(
     (drawn) =>
@@ -167,7 +167,7 @@ const tileAt = (drawn: Drawn, cell: number): string => {
   return ['', 'end', '', 'tee', 'cross'][ends.length]!;
 };
 
-/** Pieces of pipe that can be turned: they join all cells without a loop, and no pipe runs through a wall. */
+/** Each cell has a piece of pipe that can be turned: all pieces are to be joined without a loop, and no pipe runs through a wall. */
 const net: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 2x4 3x4'));
   const trees = treesOf(grid);
@@ -193,7 +193,7 @@ const net: MakeBoard = (random, planted) => {
 type Monster = 'ghost' | 'vampire' | 'zombie';
 const MONSTERS: readonly Monster[] = ['ghost', 'vampire', 'zombie'];
 
-/** How many monsters are seen from outside along a line of sight, which begins at a cell and turns at mirrors. */
+/** How many monsters are seen along a line of sight, which begins at the board's edge and turns at mirrors. */
 function seenFrom(
   grid: Grid,
   mirrors: readonly Told[],
@@ -213,7 +213,7 @@ function seenFrom(
   return seen;
 }
 
-/** Ghosts are seen in mirrors only, vampires never in mirrors, zombies always. */
+/** Ghosts are seen only in mirrors, vampires only without mirrors, zombies always. */
 const undead: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 3x4'));
   const { height, width } = grid;

@@ -18,7 +18,7 @@ import {
 import { regionsFrom } from './regions.ts';
 import { type Area, columnOf, rowOf } from './shaded.ts';
 
-/** Divisions of the cells that are no holes, in areas that may be. */
+/** All ways to divide the free cells into areas for which `mayBe` is true, with at most `most` cells each. */
 export function tilings(grid: Grid, free: Area, mayBe: (area: Area) => boolean, most?: number): Area[][] {
   const found: Area[][] = [];
   const lay = (areas: readonly Area[], left: Area): void => {
@@ -51,7 +51,10 @@ export const isBox = (grid: Grid, area: Area): boolean =>
     new Set(area.map((cell) => columnOf(grid, cell))).size ===
   area.length;
 
-/** No area is a rectangle; each has one sign, and those of one sign differ in shape and do not make up a square of four. */
+/**
+ * No area is a rectangle, and each has one sign. Areas with the same sign differ in shape, and no square of four cells lies within areas of one
+ * sign.
+ */
 const narrow = listed<Area, Area[]>({
   sizes: '2x3 3x3 2x4 3x4',
   setup: (random, grid) => grid.cells.filter(() => random.chance(0.1)),
@@ -71,7 +74,7 @@ const narrow = listed<Area, Area[]>({
     if (!areas.every((area) => toldIn(area, told).length === 1)) return false;
     const signOf = (area: Area): Mark => {
       const [root = 0] = toldIn(area, told);
-      // An area without a known clue differs from all others.
+      // An area without a known clue counts as different from all others.
       return clues[root] === 0 ? -1 - root : clues[root]!;
     };
     return (
@@ -92,7 +95,7 @@ const narrow = listed<Area, Area[]>({
     ) + flags('hole', grid, holes),
 });
 
-/** Trominoes that touch differ in shape or in the way they lie. */
+/** Trominoes that touch differ in shape or orientation. */
 const heteromino = listed<Area, Area[]>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: (random, grid) => {
@@ -121,7 +124,7 @@ const heteromino = listed<Area, Area[]>({
 const letterOf = (grid: Grid, shapes: ReadonlyMap<string, string>, area: Area): string =>
   shapes.get(shapeOf(grid, area))!;
 
-/** Shapes as pictures, of which the letter is that of the same shape on the board. */
+/** For each shape in the pictures: its letter. */
 const lettersOf = (pictures: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(pictures).map(([letter, picture]) => {
@@ -153,7 +156,7 @@ const FIVES = {
   Z: '##./.#./.##',
 };
 
-/** Polyominoes of which those of one letter do not touch. */
+/** Polyominoes are placed; those with the same letter don't touch. */
 const lettered = (sizes: string, size: number, pictures: Readonly<Record<string, string>>): MakeBoard => {
   const letters = lettersOf(pictures);
   return listed<undefined, Area[]>({
@@ -172,7 +175,7 @@ const lettered = (sizes: string, size: number, pictures: Readonly<Record<string,
   });
 };
 
-/** The corner of an angle of two arms, and which way the arms go. */
+/** The corner of an angle and the directions of its two arms; undefined if the area is no angle. */
 function cornerOf(
   grid: Grid,
   area: Area,
@@ -190,7 +193,7 @@ function cornerOf(
   return undefined;
 }
 
-/** The clue that an angle allows in a cell: its size at the corner, or an arrow at the end of an arm. */
+/** The clue that an angle allows in a cell: at the corner its size, at the end of an arm an arrow. */
 function angleClue(grid: Grid, areas: readonly Area[], cell: number): Mark | undefined {
   const area = areas.find((one) => one.includes(cell))!;
   const { corner, arms } = cornerOf(grid, area)!;

@@ -1,4 +1,4 @@
-/** Which types have a brute force, by the names of their models: the classic ones, and those of the gallery. */
+/** All types that are counted by brute force, by the names of their models: the classic ones, and those of the gallery. */
 import { areaTypes } from './areas.ts';
 import type { MakeBoard } from './board.ts';
 import { hashi } from './bridges.ts';

@@ -1,4 +1,4 @@
-/** More types in which one shades cells, by clues of other kinds than numbers in cells. */
+/** More types in which cells are shaded, with clues other than numbers in cells. */
 import type { Generator } from '../../backends/sat/random.ts';
 import { componentsOf, type Grid, gridsOf, type MakeBoard, oncePerSize, shadingsOf } from './board.ts';
 import {
@@ -31,7 +31,7 @@ import {
   touch,
 } from './shaded.ts';
 
-/** Shaded areas that hang together, if only at corners. */
+/** The chains of shaded areas: areas that touch, if only at corners, are in one chain. */
 const chainsOf = (grid: Grid, shading: Shading): Area[][] =>
   groupsOf(shadedOf(grid, shading, true), (a, b) => touch(grid, a, b)).map((group) =>
     areasOf(grid, shading, true).filter((area) => group.includes(area[0]!)),
@@ -64,7 +64,7 @@ const TYPES: readonly Type[] = [
   },
 ];
 
-/** Every chain has islands of sizes 1, 2, 3 and so on, one of each, and two at least. */
+/** Every chain consists of areas of sizes 1, 2, 3 and so on, one of each and at least two. */
 const archipelago = listed<undefined, Shading>({
   sizes: '2x2 2x3 2x4 3x3',
   setup: nothing,
@@ -81,7 +81,7 @@ const archipelago = listed<undefined, Shading>({
   text: (grid, _setup, clues) => clueText(grid, clues),
 });
 
-/** Every block has one number, its size, and touches another one; those of a chain have different shapes. */
+/** Every shaded area has one number, its size, and touches another area at a corner; areas of one chain differ in shape. */
 const chainedb = listed<undefined, Shading>({
   sizes: '2x3 3x3 3x4',
   setup: nothing,
@@ -123,7 +123,7 @@ const AROUND = [
   [0, -1],
 ] as const;
 
-/** The runs around a cell, of which the last goes on in the first. */
+/** The lengths of the runs of shaded cells around a cell; the ring of cells has no beginning, so a run may pass its last cell. */
 function runsAround(grid: Grid, shading: Shading, cell: number): number[] {
   const ring = AROUND.map(([down, right]) => {
     const at = moved(grid, cell, down, right);
@@ -137,7 +137,7 @@ const oneWall = oncePerSize((grid) =>
   shadingsOf(grid).filter((shading) => connected(grid, shading, true) && noPool(grid, shading, true)),
 );
 
-/** Whether the lengths agree with the given ones, of which some are unknown, in any order. */
+/** Whether the lengths agree, in any order, with the given ones, some of which are unknown. */
 function sameLengths(told: readonly string[], lengths: readonly number[]): boolean {
   if (told.length !== lengths.length) return false;
   if (told.length === 1 && told[0] === '?') return true;
@@ -157,7 +157,7 @@ const itemsOf = (clue: unknown): string[] =>
     .split(',')
     .filter((one) => one !== '');
 
-/** Clues are the lengths of the runs around their cells, in any order; all shaded cells are connected and contain no square of four. */
+/** A clue lists the lengths of the runs around its cell, in any order. All shaded cells are connected and contain no square of four. */
 const tapa = listed<undefined, Shading>({
   sizes: '2x3 3x3 3x4',
   setup: nothing,
@@ -177,7 +177,7 @@ const tapa = listed<undefined, Shading>({
   text: (grid, _setup, clues) => clueText(grid, clues),
 });
 
-/** Letters lie in one area of unshaded cells if and only if they are alike; shaded areas are dominoes. */
+/** Two letters are in the same unshaded area if and only if they are equal. Shaded areas are dominoes. */
 const dominion = listed<undefined, Shading>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: nothing,
@@ -202,7 +202,7 @@ const dominion = listed<undefined, Shading>({
   text: (grid, _setup, clues) => clueText(grid, clues, 'letter'),
 });
 
-/** Whether cells are connected, and no way among them leads back. */
+/** Whether the cells are connected and contain no loop. */
 function isTree(grid: Grid, cells: Area): boolean {
   const links = cells.flatMap((cell) =>
     grid.neighbours[cell]!.filter((next) => next > cell && cells.includes(next)),
@@ -210,7 +210,7 @@ function isTree(grid: Grid, cells: Area): boolean {
   return componentsOf(grid, (cell) => cells.includes(cell)).length === 1 && links.length === cells.length - 1;
 }
 
-/** The first step of the way from a cell to another through some cells. */
+/** The first step from a cell towards another cell through the given cells. */
 function towards(grid: Grid, cells: Area, from: number, to: number): number {
   const reach = new Set([to]);
   for (const cell of reach)
@@ -225,7 +225,7 @@ const trees = oncePerSize((grid) =>
   shadingsOf(grid).filter((shading) => apart(grid, shading) && isTree(grid, shadedOf(grid, shading, false))),
 );
 
-/** One way leads from every unshaded cell to the star; arrows point along it. */
+/** From every unshaded cell exactly one way leads to the star. Each arrow points along this way. */
 const guidearrow = listed<{ readonly star: number }, Shading>({
   sizes: '2x3 3x3 3x4 4x4',
   setup: (random, grid) => ({ star: random.below(grid.cells.length) }),
@@ -245,11 +245,11 @@ const guidearrow = listed<{ readonly star: number }, Shading>({
     )}`,
 });
 
-/** A list of numbers before each row and column. */
+/** A section with a list of numbers for each row or column. */
 const linesText = (name: string, lines: readonly (string | undefined)[]): string =>
   `${name}:\n${lines.map((line) => `  ${line ?? '.'}\n`).join('')}`;
 
-/** Whether the runs agree with the given ones in this order, where `?` is one run and `*` any number of runs. */
+/** Whether the runs agree, in this order, with the given ones, where `?` is any run and `*` any number of runs. */
 function inOrder(told: readonly string[], runs: readonly number[]): boolean {
   const [first, ...others] = told;
   if (first === undefined) return runs.length === 0;
@@ -259,7 +259,7 @@ function inOrder(told: readonly string[], runs: readonly number[]): boolean {
 
 type LineRule = (told: readonly string[], runs: readonly number[]) => boolean;
 
-/** A type with lists of runs outside of the board. */
+/** A type with lists of runs outside the board. */
 function outside(
   names: readonly [columns: string, rows: string],
   answersOf: (grid: Grid) => readonly Shading[],
@@ -299,7 +299,7 @@ function outside(
 const toEdge = (grid: Grid, shading: Shading): boolean =>
   areasOf(grid, shading, false).every((area) => area.some((cell) => grid.neighbours[cell]!.length < 4));
 
-/** Runs in any order; no hole in the coral. */
+/** A list gives the runs of a line in any order; every unshaded area reaches the board's edge. */
 const coral = outside(
   ['top', 'left'],
   oncePerSize((grid) => oneWall(grid).filter((shading) => toEdge(grid, shading))),
@@ -323,14 +323,14 @@ interface Tanks extends Rooms {
   readonly asOne: boolean;
 }
 
-/** What a drop in a cell fills: the cells of its tank at its height and below, which it reaches, or all of them. */
+/** The cells that must contain water if this cell does: the cells at its height and below in its tank that water can reach, or all cells there. */
 function filled(grid: Grid, { room, asOne }: Tanks, cell: number): Area {
   const low = (one: number): boolean => room[one] === room[cell] && rowOf(grid, one) >= rowOf(grid, cell);
   if (asOne) return grid.cells.filter(low);
   return componentsOf(grid, low).find((area) => area.includes(cell))!;
 }
 
-/** Water lies level in its tank; numbers count it in rows and columns. */
+/** Water in a tank reaches the same height everywhere; numbers give how many cells of rows and columns contain water. */
 const aquarium: MakeBoard = (random, planted) => {
   const grid = random.pick(gridsOf('2x3 3x3 4x3 3x4'));
   const tanks = { ...someRooms(random, grid, 4), asOne: random.chance(0.4) };

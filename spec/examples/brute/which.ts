@@ -1,19 +1,21 @@
 /**
- * Which types are counted by brute force, and of the others why not. A spec asks this to be complete: a new type comes with a count,
- * or stands in one of these lists.
+ * Which types are counted by brute force, and why the others aren't. A spec tests that the lists are complete: a new type needs a count or an entry
+ * in one of these lists.
  */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** The types that the documentation names: spec/examples/brute.spec.ts. */
+/** The types that the documentation names; spec/examples/brute.spec.ts counts them. */
 export const CLASSIC = words(`
   akari fillomino hashi heyawake hitori kakuro masyu nonogram nurikabe slitherlink star-battle sudoku
 `);
 
-/** Counted by specs of their own: algemy.spec.ts and edge-matching.spec.ts here, the mixture in spec/formats/links. */
+/**
+ * Types counted by specs of their own: algemy.spec.ts and edge-matching.spec.ts in this folder's parent, and sudoku-variant in spec/formats/links.
+ */
 export const APART = words('algemy edge-matching sudoku-variant');
 
-/** For each type: another type that is counted and has the same rules, on another board or with another number. */
+/** For each of these types: a type that is counted and has the same rules, on another board or with another number. */
 export const LIKE: Readonly<Record<string, string>> = {
   fivecells: 'fourcells',
   ncells: 'fourcells',
@@ -23,7 +25,7 @@ export const LIKE: Readonly<Record<string, string>> = {
   samurai: 'sudoku',
 };
 
-/** Each of their rules is a line or two that says its sentence over again: nothing is lost on the way to the formula. */
+/** Types whose rules are stated in the model almost as in their sentences, in a line or two, so that a mistake is unlikely. */
 export const PLAIN = words(`
   balance binairo bosanowa bosnianroad calcudoku canal castle circlesquare cojun colored-nonogram creek dominosa doppelblock
   dosunfuwari easyasabc factors familyphoto futoshiki gokigen hakoiri hidato isowatari japanesesums kakurasu kakuru kazunori killer koburin

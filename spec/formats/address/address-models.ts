@@ -8,13 +8,13 @@ import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 import { renderDiagnostic } from '../../../src/text/render.ts';
 import { modelOf } from '../../models.ts';
 
-/** A model that has nothing but givens and addresses. */
+/** A model that contains only givens and an address format. */
 export const modelWith = (givens: string, section: string): Model =>
   modelOf(
     `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\nread url "p" "q" {\n${section}\n}\n`,
   );
 
-/** The instance in an address in native text, or the messages. */
+/** The instance in an address, as native text; or the messages. */
 export function read(model: Model, address: string): string {
   const { ground, diagnostics } = openInstance(model, { name: 'address', text: address });
   if (ground) return writeInstance(ground.givens, ground.board);
@@ -47,7 +47,7 @@ export function grid(texts: readonly string[], width: number): string {
   return texts.map((text, at) => (at % width === 0 ? `\n  ${text}` : ` ${text}`)).join('');
 }
 
-/** Rows and columns with a text for each cell. */
+/** The height and width of a random board, and a text for each of its cells. */
 export function cells(
   text: fc.Arbitrary<string>,
 ): fc.Arbitrary<readonly [number, number, readonly string[]]> {

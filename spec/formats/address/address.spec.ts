@@ -73,7 +73,7 @@ describe('addresses', () => {
       'given clue[cells]: int?\ngiven room[cells]: int\ngiven stars: int',
       'number: stars\nborder: room\nroom16: clue room',
     );
-    // Any borders at all make rooms: those of an address are read, written, and read again.
+    // Any set of borders divides the board into rooms, so every address is read, written, and read again.
     const digit = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuv');
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** Instances that say the same in an address, though not in native text. */
+/** Instances that have the same address although their native texts differ. */
 import { describe, expect, it } from 'vitest';
 import { convertInstance, loadModel, openInstance } from '../../../src/index.ts';
 
@@ -41,7 +41,7 @@ describe('an address holds', () => {
         'n:\n  . . 3\nd:\n  west . north\n',
       ),
     ).toBe('3/1/3.a13');
-    // Of other arrows the number is the clue.
+    // For other arrows, the number is the clue.
     expect(
       written(
         `given n[cells]: ${N}\ngiven d[cells]: direction?`,

@@ -1,9 +1,9 @@
-/** What a text becomes in a model with these givens. */
+/** Reads a text with a model that has these givens, and returns their values. */
 import { openInstance as open } from '../../../src/index.ts';
 import { modelOf } from '../../models.ts';
 
 export interface Read {
-  /** The values of each given in the board's order. */
+  /** The values of each given, in the order of the board. */
   readonly values: Readonly<Record<string, string>>;
   readonly unread: readonly string[];
   readonly mistakes: readonly string[];

@@ -1,4 +1,4 @@
-/** Files that the sites of addresses save. */
+/** Files that the sites of the addresses save. */
 import { describe, expect, it } from 'vitest';
 import { isAddress, typeOfAddress } from '../../../src/formats/address/address.ts';
 import { openInstance } from './file-givens.ts';

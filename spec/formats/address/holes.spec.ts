@@ -1,4 +1,4 @@
-/** Holes of a board in an address, by themselves and as a value of a given; walls that an address may leave out. */
+/** Holes of a board in addresses: alone, and as a value of a given. Walls that an address may leave out. */
 import { describe, expect, it } from 'vitest';
 import { writeAddress } from '../../../src/formats/address/write.ts';
 import { addressFormats } from '../../../src/formats/foreign/choose.ts';

@@ -1,4 +1,4 @@
-/** Codes whose characters have meanings of their own, values at points, and banks of pieces. */
+/** Codes with special characters, values at points, and banks of pieces. */
 import { describe, expect, it } from 'vitest';
 import { addressTypes } from '../../../src/formats/address/address.ts';
 import { mirrors } from '../../../src/formats/address/codes/marked.ts';
@@ -6,7 +6,7 @@ import { boulders } from '../../../src/formats/address/codes/mixed.ts';
 import { loadModel, openInstance } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 
-/** The instance of an address as native text, and the data that are written of it; or the message. */
+/** The instance in an address as native text, and the data when it is written again; or the message. */
 function through(givens: string, section: string, data: string): readonly string[] {
   const text = `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\nread url "p" {\n${section}\n}\n`;
   const { model, diagnostics } = loadModel('p.pzl', text);

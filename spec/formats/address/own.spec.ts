@@ -1,4 +1,7 @@
-/** Stored puzzles of every type that has addresses: each is written as one, and read back as the same puzzle, or has a reason why not. */
+/**
+ * Stored puzzles of every type that has addresses: each is written as an address and read back unchanged, or the list below gives the reason why
+ * not.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

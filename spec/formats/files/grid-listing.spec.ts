@@ -1,4 +1,4 @@
-/** Words of grids as the layers of a drawing. */
+/** Grids of words become the layers of a drawing. */
 import { describe, expect, it } from 'vitest';
 import { type GridPuzzle, gridListing, type Words } from '../../../src/formats/files/grid-listing.ts';
 
@@ -18,11 +18,11 @@ const NOTHING: GridPuzzle = {
   isCut: false,
 };
 
-/** Rows of words, each with a position of its own. */
+/** Rows of words; each word gets its own position in the text. */
 const rows = (...lines: readonly (readonly string[])[]): Words =>
   lines.map((words, row) => words.map((text, column) => ({ text, start: 40 * row + 4 * column })));
 
-/** The lines of the listing below the board's size, without the places and words. */
+/** The lines of the listing after the board's size, without places and words. */
 const layers = (puzzle: Partial<GridPuzzle>): readonly string[] =>
   gridListing({ ...NOTHING, ...puzzle })
     .text.split('\n')

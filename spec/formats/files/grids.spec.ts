@@ -1,4 +1,4 @@
-/** Plain grids of words, as in collections of puzzles: the givens read from them, and texts that are nearly such grids. */
+/** Plain grids of words, as in collections of puzzles: the givens read from them, and texts that are almost such grids. */
 import { describe, expect, it } from 'vitest';
 import { fileText } from '../../../src/formats/files/forms.ts';
 import { gridsIn } from '../../../src/formats/files/grids.ts';
@@ -7,10 +7,10 @@ import { type InstanceText, openInstance } from '../../../src/index.ts';
 import { galleryTypes } from '../../examples/gallery.ts';
 
 const TYPES = galleryTypes();
-/** The lines of the board's size, and of the givens that no grid contains. */
+/** The lines with the board's size, and with givens that no grid contains. */
 const UNTOLD = /^(?:size|wall|full|optional|across|outside|different|equal):.*\n(?: {2}.*\n)*/gm;
 
-/** The givens that the example of that name reads in the text, and the unread parts. */
+/** The givens that this example's model reads from the text, and the parts that it doesn't read. */
 function read(name: string, text: string) {
   const model = TYPES.find((one) => one.name === name)!.model;
   const found = fileText(text);

@@ -1,4 +1,4 @@
-/** Puzzles in the text form of Janko's pages, by hand; and texts that are nearly so. */
+/** Puzzles in the text format of Janko's pages, written by hand, and texts that are almost in that format. */
 import { describe, expect, it } from 'vitest';
 import { fileText } from '../../../src/formats/files/forms.ts';
 import { gridListing } from '../../../src/formats/files/grid-listing.ts';
@@ -9,7 +9,7 @@ import { galleryTypes } from '../../examples/gallery.ts';
 
 const TYPES = galleryTypes();
 
-/** The givens that the example of that name reads from the text. */
+/** The givens that this example's model reads from the text. */
 function read(name: string, text: string) {
   const model = TYPES.find((one) => one.name === name)!.model;
   const found = fileText(text);

@@ -1,4 +1,4 @@
-/** Texts that are nearly grids: the mistake, and its place. */
+/** Texts that are almost grids: the message names the mistake and its place. */
 import { describe, expect, it } from 'vitest';
 import { nearMiss } from '../../../src/formats/files/near-miss.ts';
 

@@ -1,4 +1,4 @@
-/** What surrounds texts in mails, chats and web pages becomes blanks, and positions stay. */
+/** Characters that mails, chats and web pages add around texts become blanks, so that positions in the text stay the same. */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/formats/files/plain-text.ts';
 

@@ -1,4 +1,4 @@
-/** Broken files: read or told with a place in the file, and never a crash. */
+/** Broken files are read, or refused with a message that names a place in the file; reading never throws. */
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../../../src/cli/farm/words.ts';
 import { fileText } from '../../../src/formats/files/forms.ts';
@@ -28,7 +28,7 @@ const FILES = [
 ];
 
 describe('a mutated file', () => {
-  // PZL_FUZZ takes more.
+  // PZL_FUZZ sets a larger number.
   const count = Number(process.env.PZL_FUZZ ?? 1000);
   it(`is read or told with a place, ${count} times`, () => {
     const random = generatorOf(54);

@@ -1,17 +1,17 @@
-/** Sudokus as characters, in the forms that programs and people write them. */
+/** Sudokus as characters, in the forms in which programs and people write them. */
 
 import { describe, expect, it } from 'vitest';
 import { fileText } from '../../../src/formats/files/forms.ts';
 import { plainText } from '../../../src/formats/files/plain-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from '../../../src/formats/files/sudoku-text.ts';
 
-/** A board of four rows: 1 in the first cell, 3 in the third of the second row, 4 in the last. */
+/** A board of 4 × 4 cells: 1 in the first cell, 3 in the third cell of the second row, 4 in the last cell. */
 const FOUR = '1.....3........4';
-/** A board of nine, with a digit in each row. */
+/** A board of 9 × 9 cells with one digit in each row. */
 const NINE = Array.from({ length: 9 }, (_, row) => `${'.'.repeat(row)}${row + 1}${'.'.repeat(8 - row)}`);
 const nine = NINE.map((_, row) => [row, row, row + 1]);
 
-/** The given digits, with their places. */
+/** The given digits, each with its row and column. */
 function read(text: string): readonly (readonly number[])[] | undefined {
   const found = sudokuIn(text);
   return found?.cells.flatMap((cell, at) =>
@@ -60,7 +60,7 @@ describe('a sudoku in characters', () => {
     expect(sudokuIn(`1${'.'.repeat(255)}`)?.side).toBe(16);
     expect(read(`Z${'.'.repeat(624)}`)).toBeUndefined();
     expect(read(`Y${'.'.repeat(624)}`)).toEqual([[0, 0, 25]]);
-    // With digits, letters stand for what is above nine; with another sign for empty cells, 0 is the greatest value.
+    // If the text contains digits, letters stand for values above 9. If the sign for empty cells isn't 0, then 0 is the greatest value.
     expect(read(`1P${'.'.repeat(623)}`)).toEqual([
       [0, 0, 1],
       [0, 1, 25],

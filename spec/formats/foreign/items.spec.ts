@@ -1,4 +1,4 @@
-/** Lists of pieces as people have them: with and without a size, numbered, in letters. */
+/** Lists of pieces as people write them: with and without a size, numbered, or with letters. */
 import { describe, expect, it } from 'vitest';
 import { writeInstance } from '../../../src/formats/values/write.ts';
 import { loadModel, openInstance } from '../../../src/index.ts';

@@ -10,7 +10,7 @@ import { modelOf } from '../../models.ts';
 const modelWith = (givens: string, section: string): Model =>
   modelOf(`puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\n${section}\n`);
 
-/** The instance in native text, or the messages. */
+/** The instance in native text; or the messages. */
 function read(model: Model, text: string, name = 'i.txt', format?: string): string {
   const { ground, diagnostics } = openInstance(model, {
     name,
@@ -21,7 +21,7 @@ function read(model: Model, text: string, name = 'i.txt', format?: string): stri
   return diagnostics.map((d) => renderDiagnostic(d, model.sources, { color: false })).join('\n');
 }
 
-/** Writes an instance that is native text in the format, and reads that. */
+/** Writes an instance, given as native text, in the format, and reads the result. */
 function there(model: Model, native: string, format: string): string {
   const { ground, diagnostics } = openInstance(model, { name: 'i', text: native, format: 'native' });
   if (!ground) throw new Error(diagnostics.map((d) => d.message).join('\n'));
@@ -103,7 +103,7 @@ read totals ".tot" { values: height width total }`,
         for (const format of ['list', 'rows']) {
           const text = there(model, native, format);
           expect(read(model, text, 'i', format), text).toBe(read(model, native));
-          // Blanks at line ends, other line ends, and no last line end make no difference.
+          // Blanks at line ends, other line ends, and a missing last line end make no difference.
           const untidy = text.replace(/\n/g, '  \r\n').trimEnd();
           expect(read(model, untidy, 'i', format), text).toBe(read(model, native));
         }

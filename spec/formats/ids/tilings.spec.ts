@@ -51,7 +51,7 @@ describe('a board of Loopy', () => {
         }
       const counts = [...sides.values()];
       expect(Math.max(...counts), String(number)).toBe(2);
-      // A side of one cell alone lies at the edge of the board.
+      // A side that belongs to a single cell is at the edge of the board.
       expect(counts.filter((count) => count === 1).length, String(number)).toBeLessThan(counts.length / 1.5);
     }
   });

@@ -1,4 +1,4 @@
-/** Listings of kudamono as those of drawings. */
+/** Listings of kudamono's links are converted to listings of drawings. */
 import { describe, expect, it } from 'vitest';
 import { asDrawing } from '../../../src/formats/links/as-drawing.ts';
 import { writeInstance } from '../../../src/formats/values/write.ts';

@@ -1,4 +1,4 @@
-/** The author's texts of a puzzle, and its fog, from one program to another and to pzl's own text, and back. */
+/** The author's texts in a puzzle, and its fog, are passed from one program to another, to pzl's own text, and back. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

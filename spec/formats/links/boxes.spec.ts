@@ -1,10 +1,10 @@
-/** Strokes that divide the board into the boxes that a model knows anyway. */
+/** Strokes that divide the board into the boxes that the model knows already. */
 import { expect, it } from 'vitest';
 import { areRoomsBoxes, type Boxes } from '../../../src/formats/links/boxes.ts';
 import { readListing } from '../../../src/formats/links/listing.ts';
 import { Sources } from '../../../src/text/source.ts';
 
-/** Rooms by a letter for each cell. */
+/** Whether the rooms, given by a letter for each cell, are these boxes. */
 function told(rows: readonly string[], boxes: Boxes): boolean {
   const lines = rows.flatMap((row, at) =>
     [...row].map((room, column) => `rooms at cells: at (${at},${column}) value ${room}\n`),

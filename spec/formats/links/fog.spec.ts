@@ -39,7 +39,7 @@ it('is the cells that are seen, what lifts it, and the answer', () => {
   expect(lineOf(listing, 'fog')).toEqual(['fog: cells [(0,0)]']);
   expect(lineOf(listing, 'fog trigger')).toEqual(['fog trigger: cells [(0,0), (0,1)] lights [(1,0), (1,1)]']);
   expect(lineOf(listing, 'solution')).toEqual(['solution: text 1221']);
-  // Without fog, the link contains nothing of the answer.
+  // Without fog, the link doesn't contain the solution.
   expect(sudokuPad({ cells: grid(2), metadata: { solution: '1221' } })).not.toContain('solution');
 });
 

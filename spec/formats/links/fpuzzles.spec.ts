@@ -1,4 +1,4 @@
-/** Links of f-puzzles and SudokuPad: reading gives exactly their contents, and a written link is read back unchanged. */
+/** Links of f-puzzles and SudokuPad: exactly their contents are read, and a written link is read back unchanged. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const open = (listing: string) => openInstance(variant, { name: 'link', text: li
 const empty = (size: number): object[][] =>
   Array.from({ length: size }, () => Array.from({ length: size }, () => ({})));
 
-/** One of each constraint on a board of four. */
+/** One example of each constraint, on a board of 4 × 4 cells. */
 const EACH: Readonly<Record<string, unknown>> = {
   'diagonal+': true,
   'diagonal-': true,
@@ -135,7 +135,7 @@ describe('links of f-puzzles', () => {
     const { ground, unread } = open(listing);
     expect(unread).toEqual([]);
     if (!ground) throw new Error('not read');
-    // Of the 288 grids of four by four: 1 in 4 has a 3 at the one place, of these 1 in 2 a 2 or 4 at the other.
+    // The number of grids, out of all 288 of size 4 × 4, that have a 3 at one place and a 2 or 4 at the other.
     const outcome = await count(ground, {});
     expect(outcome.count).toBe(
       BigInt(GRIDS.filter((digits) => digits[2] === 3 && [2, 4].includes(digits[4] ?? 0)).length),
@@ -231,12 +231,12 @@ describe('mixtures of constraints', () => {
   );
 });
 
-/** Digits that the plain search may put: a second or two. */
+/** The greatest number of digits that the plain search tries, which takes a second or two. */
 const STEPS = 1_000_000;
 
 /**
- * The count by the plain search. Some puzzles have so few clues that the search would take hours: these get clues from
- * the answer, three at a time, until it ends.
+ * The number of answers by the plain search. For puzzles with so few clues that the search would take hours, three clues at a time are added from
+ * the answer, until the search ends.
  */
 function searchedWithClues(
   told: readonly number[],
@@ -270,7 +270,7 @@ describe('mixtures on boards of nine by nine', () => {
       const told = (made.puzzle.ground.givens.find(({ name }) => name === 'clue')?.values ?? []).map(Number);
       const { clues, found: only } = searchedWithClues(told, answer, parts);
       expect(only).toEqual([answer]);
-      // With a clue less there are as many answers as the search finds, too.
+      // With one clue less, pzl also counts as many answers as the search finds.
       const gone = clues.findIndex((digit) => digit > 0);
       const fewer = clues.map((digit, at) => (at === gone ? 0 : digit));
       const grid = Array.from({ length: 9 }, (_, row) =>

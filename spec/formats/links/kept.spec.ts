@@ -1,4 +1,4 @@
-/** The parts of links that models don't read, kept in new links to the same program. */
+/** Parts of links that models don't read are kept in new links to the same program. */
 import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { lzPacked } from '../../../src/formats/links/codecs/pack.ts';

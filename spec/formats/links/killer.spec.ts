@@ -1,4 +1,4 @@
-/** Cages of f-puzzles and SudokuPad as a family over cells that numbers them, with their sums. */
+/** Cages of f-puzzles and SudokuPad become a given over cells that numbers the cages, and their sums. */
 import { describe, expect, it } from 'vitest';
 import { linkReaders } from '../../../src/draw/listing/link-format.ts';
 import { fitOf } from '../../../src/formats/links/fit.ts';

@@ -1,4 +1,4 @@
-/** Links to kudamono's player: signs and strokes by place, in both directions. */
+/** Links to kudamono's player: signs and strokes are read and written by place. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ function packed(listing: string): string {
   return 'link' in result ? result.link : result.problem;
 }
 
-/** The text with its rooms numbered in reading order. */
+/** The text with its rooms numbered anew in reading order. */
 function numbered(native: string): string {
   const seen: string[] = [];
   return native.replace(/(?<=^room:\n)(?: .*\n)+/m, (rows) =>
@@ -37,7 +37,7 @@ const sorted = (listing: string): string[] => listing.split('\n').sort();
 
 describe('links to kudamono', () => {
   it('tell what stands where: column by column, from the bottom up', () => {
-    // Three columns, two rows. Corners are counted in the same way, three a column.
+    // Three columns and two rows. Corners are numbered like cells, column by column, three in each.
     const link = `${PLAYER}W=3x2&L=a1(12)1zz3&L-E=w0b1b2&SIE=1RU3D&L-X=7!&G=own-genre`;
     expect(sorted(unpacked(link))).toEqual(
       [
@@ -83,7 +83,7 @@ describe('links to kudamono', () => {
     expect(places('https://pedros.works/paper-puzzle-player?W=1&H=2&L=x0x1x1x1&G=own')).toEqual(
       places(`${PLAYER}W=2x3&L=x0x1x1x1&G=own`),
     );
-    // 0, 1, 10, 11, 2, …
+    // These places follow one another as 0, 1, 10, 11, 2, …: sorted as texts.
     expect(places('https://pedros.works/paper-puzzle-player.html?W=0&H=11&L=x0x1x1x1x1&G=own')).toEqual([
       ...['(11,0)', '(10,0)', '(1,0)', '(0,0)', '(9,0)'],
     ]);
@@ -123,11 +123,11 @@ describe('models', () => {
   });
 
   it('tell strokes that divide nothing', () => {
-    // One stroke into a board of two columns and two rows, from the upper edge.
+    // One stroke that goes down from the upper edge into a board of two columns and two rows.
     expect(sorted(unpacked(`${PLAYER}W=2x2&SIE=5D&G=own-genre`))).toContain(
       'edge inner at borders: at "(0,0)east"',
     );
-    // With the one below it there are two rooms.
+    // Together with the stroke below it, it divides the board into two rooms.
     expect(sorted(unpacked(`${PLAYER}W=2x2&SIE=5DD&G=own-genre`)).join()).not.toContain('inner');
   });
 
@@ -143,7 +143,7 @@ describe('models', () => {
   });
 });
 
-// ── Published links, where they are at hand ──
+// ── Published links, if they are on this machine ──
 
 interface Published {
   readonly form: string;
@@ -157,7 +157,7 @@ const published = existsSync(file)
       ({ form }) => form === 'kudamono',
     )
   : [];
-/** Cells and what lies between them in one count; a board of three sizes. */
+/** Types whose places are counted differently: cells together with what is between them, or a board of three sizes. */
 const OTHER_PLACES = new Set(['kudamono:crosswall', 'kudamono:slicy']);
 const READ = new Set(['akari-rgb', 'parrot-loop', 'tetrochain-ctb', 'the-longest', 'tricklayer', 'windows']);
 

@@ -1,4 +1,4 @@
-/** The parts of random mixtures of sudoku constraints: each constraint with its meaning as a plain function of the grid. */
+/** The constraints for random mixtures of sudoku constraints; each has its meaning as a plain function of the grid. */
 import type { Generator } from '../../backends/sat/random.ts';
 
 export type Grid = readonly number[];
@@ -6,7 +6,7 @@ export type Grid = readonly number[];
 const sum = (v: readonly number[]): number => v.reduce((a, b) => a + b, 0);
 const different = (v: readonly number[]): boolean => new Set(v).size === v.length;
 
-/** A board of four or nine by as many. */
+/** A board of 4 × 4 or 9 × 9 cells. */
 export class Board {
   readonly size: number;
   readonly #side: number;
@@ -30,7 +30,7 @@ export class Board {
     return this.#side * Math.floor(this.row(at) / this.#side) + Math.floor(this.column(at) / this.#side);
   }
 
-  /** Which one of its box a cell is. */
+  /** The index of a cell within its box. */
   place(at: number): number {
     return this.#side * (this.row(at) % this.#side) + (this.column(at) % this.#side);
   }
@@ -49,16 +49,16 @@ export class Board {
     );
   }
 
-  /** As f-puzzles writes it. */
+  /** The name of a cell in f-puzzles. */
   readonly name = (at: number): string => `R${this.row(at) + 1}C${this.column(at) + 1}`;
 }
 
-/** A constraint that a grid keeps: its key, its item (true for a flag), and its meaning. */
+/** A constraint that the grid satisfies: its key, its item (true for a flag), and its meaning. */
 export interface Constraint {
   readonly key: string;
   readonly item: unknown;
   readonly holds: (grid: Grid) => boolean;
-  /** The same in parts, for searches: each looks at these cells alone. */
+  /** The constraint as a conjunction of parts, for searches; each part depends only on its own cells. */
   readonly parts: readonly Part[];
 }
 
@@ -69,7 +69,7 @@ export interface Part {
 
 export type Make = (grid: Grid, random: Generator, board: Board) => Constraint | undefined;
 
-/** A constraint that is a single part. */
+/** A constraint with a single part. */
 const one = (
   key: string,
   item: unknown,
@@ -82,7 +82,7 @@ const one = (
   parts: [{ cells, holds }],
 });
 
-/** A walk of king's moves that doesn't meet itself. */
+/** A random walk of king's moves that visits no cell twice. */
 function walk(board: Board, random: Generator, length: number): number[] {
   const cells = [random.below(board.cells.length)];
   while (cells.length < length) {
@@ -104,7 +104,7 @@ const at =
   (grid: Grid): number[] =>
     cells.map((cell) => grid[cell] ?? 0);
 
-/** A line with a meaning, where some random walk keeps it. */
+/** Makes a line with this meaning on a random walk on which the grid satisfies it, if one is found. */
 const lineOf =
   (
     key: string,
@@ -179,7 +179,7 @@ const marks =
 
 type Pairs = (board: Board) => readonly (readonly [number, number])[];
 
-/** A condition on pairs of cells all over the board. */
+/** Makes a condition on pairs of cells everywhere on the board. */
 const flag =
   (key: string, pairs: Pairs, keeps: (a: number, b: number) => boolean): Make =>
   (grid, _, board) => {
@@ -330,7 +330,7 @@ export const MAKERS: readonly Make[] = [
     return holds(grid) ? one('extraregion', { cells: cells.map(board.name) }, cells, holds) : undefined;
   },
   (grid, random, board) => {
-    // From the right end of the first row down to the left.
+    // The diagonal goes down to the left, from a cell in the first row.
     const start = 1 + random.below(board.size - 1);
     const cells = Array.from({ length: start + 1 }, (_, i) => i * board.size + start - i);
     const value = sum(at(cells)(grid));
@@ -356,7 +356,7 @@ export const MAKERS: readonly Make[] = [
   ]),
 ];
 
-/** The digit of a cell is the position of the cell's own index. */
+/** Makes a constraint in which a cell's digit is the position at which the cell's own index stands. */
 function indexer(
   key: string,
   points: (cell: number, digit: number, board: Board) => readonly [cell: number, digit: number],

@@ -1,6 +1,6 @@
 /**
- * Random mixtures of sudoku constraints, in the form of f-puzzles: on a board of four by four, with the number of all
- * 288 grids that satisfy them; on a board of nine by nine, with a grid that does.
+ * Random mixtures of sudoku constraints in the format of f-puzzles: on a board of 4 × 4 cells with the number of all grids (of 288) that satisfy
+ * them, on a board of 9 × 9 cells with one grid that does.
  */
 import { type Generator, generatorOf } from '../../backends/sat/random.ts';
 import { Board, type Constraint, type Grid, MAKERS, type Part } from './mixture-makers.ts';
@@ -9,7 +9,7 @@ import { searchGrids } from './search-grids.ts';
 export interface Mixture {
   /** The contents of the link after `?load=`, before packing. */
   readonly puzzle: Readonly<Record<string, unknown>>;
-  /** A grid that keeps all of it. */
+  /** A grid that satisfies all constraints. */
   readonly grid: Grid;
   readonly parts: readonly Part[];
 }
@@ -59,10 +59,10 @@ export const KINDS = [
 export const SMALL = new Board(4);
 export const WHOLE = new Board(9);
 
-/** All sudokus of four by four. */
+/** All sudoku grids of 4 × 4 cells. */
 export const GRIDS: readonly Grid[] = searchGrids(SMALL, { most: Number.POSITIVE_INFINITY });
 
-/** A mixture of up to `most` constraints that one grid at least keeps. */
+/** A random mixture of up to `most` constraints that at least one grid satisfies, with the number of such grids. */
 export function mixtureOf(seed: number, most: number): Mixture & { readonly answers: number } {
   const random = generatorOf(seed);
   const mixture = mixed(SMALL, random.pick(GRIDS), random, most);
@@ -70,7 +70,9 @@ export function mixtureOf(seed: number, most: number): Mixture & { readonly answ
   return { ...mixture, answers: GRIDS.filter((one) => parts.every(({ holds }) => holds(one))).length };
 }
 
-/** The same on nine by nine; with a `kind` all constraints are of it, undefined where the grids of this seed keep none. */
+/**
+ * A mixture on a board of 9 × 9 cells; with `kind`, all its constraints are of this kind. Undefined if no grid tried with this seed satisfies any.
+ */
 export function wholeMixtureOf(seed: number, most: number, kind?: string): Mixture | undefined {
   const random = generatorOf(seed);
   for (let trial = 0; trial < 20; trial++) {

@@ -1,4 +1,4 @@
-/** Links as mails and documents have them. */
+/** Links in the form in which they are found in mails and documents. */
 import { describe, expect, it } from 'vitest';
 import { markedLink, pastedLink } from '../../../src/formats/links/pasted.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';

@@ -1,6 +1,6 @@
 /**
- * Drawings of Penpa+ on boards of hexagons, of triangles, and on pyramids. The links are made here by Penpa's own numbers: how its places
- * are counted, and which of them lie around a cell, is written down once more, apart from the reader's.
+ * Drawings of Penpa+ on boards of hexagons and triangles and on pyramids. The links are made here with Penpa's own numbers: how it numbers places,
+ * and which places are around a cell, is written down independently of the code that reads links.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -62,7 +62,7 @@ const summed = (steps: readonly number[]): readonly number[] => {
 
 const key = (a: number, b: number): string => `${Math.min(a, b)},${Math.max(a, b)}`;
 
-/** The listing's lines of a layer that begins so. */
+/** The lines of the listing that begin with this text. */
 const told = (listing: string, start: string): readonly string[] =>
   listing.split('\n').filter((line) => line.startsWith(start));
 
@@ -79,7 +79,7 @@ describe('drawings of Penpa+ on hexagons, triangles and pyramids', () => {
     expect(unpacked(linkOf('pyramid', 6, { layers: {}, space: 1 }))).toContain('size [1, 2, 3, 4]');
     expect(told(unpacked(linkOf('tri', 3, { layers: {} })), 'cell:')).toHaveLength(9);
     expect(told(unpacked(linkOf('tri', 6, { layers: {}, space: 1 })), 'cell:')).toHaveLength(9);
-    // Turned sheets have the same places.
+    // A board that is shown rotated has the same places.
     const turned = (theta: number) => unpacked(linkOf('hex', 3, { layers: { surface: { 51: 4 } }, theta }));
     expect(turned(30)).toBe(turned(0));
   });
@@ -184,7 +184,7 @@ describe('drawings of Penpa+ on hexagons, triangles and pyramids', () => {
     expect([...summed(JSON.parse(linesOf(written(listing))[5] ?? '') as number[])].sort()).toEqual(
       [...shown].sort(),
     );
-    // Whole rows of triangles are the tiling of that name.
+    // Complete rows of triangles are the tiling `triangular`.
     const triangles = written('board: kind triangular size [2, 3]\nnumber: at (1,4) value 2\n');
     expect(unpacked(triangles)).toContain('board: kind triangular size [2, 3]');
     expect(unpacked(triangles)).toContain('number black at cells: at (1,4) value 2');
@@ -199,7 +199,7 @@ describe('drawings of Penpa+ on hexagons, triangles and pyramids', () => {
       expect([...summed(JSON.parse(steps) as number[])].sort()).toEqual([...counting.cells()].sort());
       expect(unpacked(written(listing))).toBe(listing);
     }
-    // The place in the middle, round which the sheet is turned, as a published pyramid has it.
+    // The place in the middle, about which the board is rotated, is the same as in a published pyramid.
     const middle = (side: number) =>
       linesOf(written(unpacked(linkOf('pyramid', side, { layers: {} }))))[0]?.split(',')[9];
     expect(middle(6)).toBe('154');
@@ -329,7 +329,7 @@ read penpa {
     });
     expect(listings[0]).toContain('board: kind hex');
     expect(listings[1]).toContain('board: kind polygons');
-    // The same drawing, whichever way its places are named.
+    // The drawing is the same, whichever way the listing names its places.
     const [named, drawn] = listings.map((listing) => unpacked(written(listing)).split('\n').sort());
     expect(drawn).toEqual(named);
     expect(named).toContain('edge 3 at borders: at "(1,1)east" value 3');
@@ -337,7 +337,7 @@ read penpa {
 
   it('solve a loop on each, and write its answer check', async () => {
     for (const [side, counting] of COUNTINGS.filter(([side]) => side === 2 || side === 3)) {
-      // The loop round one cell: a number on that cell, and zeros where none of its sides are.
+      // A loop around one cell: the number in each cell is how many of its sides are on the loop.
       const [middle = 0] = counting.cells();
       const own = new Set(counting.middles(middle));
       const number = Object.fromEntries(
@@ -415,7 +415,7 @@ const published = [file, foreign]
 describe.skipIf(published.length === 0)('published drawings on these boards', () => {
   it('are read, and written the same', () => {
     for (const address of published) {
-      // Beside the board stand words for its readers.
+      // Texts beside the board are for people.
       const listing = unpacked(address).replace(/^.* at beside: .*\n/gm, '');
       expect(listing).toMatch(/^board: kind (?:hex|polygons)/);
       expect(told(listing, 'number black at cells').length).toBeGreaterThan(2);

@@ -1,6 +1,9 @@
-/** The numbers that Penpa+ gives to the places of boards of hexagons, of triangles, and of pyramids, written down apart from the reader's. */
+/**
+ * The numbers that Penpa+ gives to the places of boards of hexagons and triangles and of pyramids, written down independently of the code that
+ * reads links.
+ */
 
-/** Penpa's counting: the cells that it begins with, the corners clockwise around a cell, the middle of the side behind each, and neighbors. */
+/** How Penpa numbers places: the cells, the corners clockwise around a cell, the middle of the side after each corner, and the neighbours. */
 export interface Counting {
   readonly type: 'hex' | 'tri' | 'pyramid';
   cells(): readonly number[];
@@ -29,7 +32,7 @@ export function hex(side: number): Counting {
           for (const one of next(cell)) if (!found.includes(one)) found.push(one);
       return found;
     },
-    // From the upper left one.
+    // Clockwise from the upper left corner.
     corners: (k) => [
       all + k - n - 1 + odd(k),
       2 * all + k - n + odd(k),
@@ -100,7 +103,7 @@ export function pyramid(side: number): Counting {
       k + all + n - 1 + odd(k),
       k + 2 * all - 1,
     ],
-    // The halves above belong to the cells above.
+    // The numbers of upper sides belong to the cells above.
     middles: (k) => [
       4 * all + 2 * (k - n - 1 + odd(k)) + 1,
       4 * all + 2 * (k - n + odd(k)),

@@ -1,4 +1,4 @@
-/** Drawings in the looks that people give to a type, and that programs which solve them ask for. */
+/** Drawings in the style in which people draw a type, and which other programs that solve it require. */
 import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';

@@ -1,6 +1,6 @@
 /**
- * The same puzzle in the styles in which people draw it in Penpa+: each stored puzzle is drawn by Penpa's own numbers of places and styles, apart from
- * pzl's writer, and has the answer that it has in pzl's text.
+ * The same puzzle in the different styles in which people draw it in Penpa+: each stored puzzle is drawn with Penpa's own numbers for places and
+ * styles, without pzl's code for writing links. The drawing has the same answer as pzl's text.
  */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { galleryTypes } from '../../examples/gallery.ts';
 
 type Layers = Readonly<Record<string, unknown>>;
 
-/** A sheet of squares, with space around the board for clues. */
+/** A sheet of squares with space around the board for clues. */
 class Sheet {
   readonly #rows: number;
   readonly #columns: number;
@@ -31,7 +31,7 @@ class Sheet {
     this.#all = this.#wide * (this.#rows + 4);
   }
 
-  /** Rows and columns may be -1 or as many as there are, in the space. */
+  /** The number of a cell. Rows and columns may be −1, or one after the last: these are in the space around the board. */
   cell(row: number, column: number): number {
     return (row + this.#over + 2) * this.#wide + column + this.#left + 2;
   }
@@ -65,7 +65,7 @@ interface Puzzle {
   readonly ground: Ground;
   readonly rows: number;
   readonly columns: number;
-  /** The value of a given in a cell, or of one for lines. */
+  /** The value of a given in a cell; without a column, the value of a given over rows or columns. */
   at(name: string, row: number, column?: number): Value | undefined;
 }
 
@@ -95,7 +95,7 @@ function each(puzzle: Puzzle, put: (row: number, column: number) => void): void 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const nameOf = (value: unknown): string => (value instanceof EnumValue ? value.name : '');
 
-/** Numbers in cells, in a style and a size. */
+/** Draws numbers in cells, in a style and a size. */
 const numbers =
   (
     given: string,
@@ -111,14 +111,14 @@ const numbers =
     });
     return { number };
   };
-/** A value that is there and isn't told is `?`. */
+/** The text of a value; `?` for a value that is present but unknown. */
 const told = (value: Value | undefined): string | undefined => {
   if (value === null || value === undefined || value === false) return undefined;
   if (isNumber(value)) return String(value);
   return value instanceof EnumValue ? value.name : '?';
 };
 
-/** Rooms by strokes between cells of different rooms. */
+/** Draws rooms by strokes between cells of different rooms. */
 const rooms =
   (given: string, style: number) =>
   (puzzle: Puzzle, sheet: Sheet): Layers => {
@@ -133,7 +133,7 @@ const rooms =
     return { lineE };
   };
 
-/** A figure in the cells where the given's text is a key of `figures`. */
+/** Draws a figure in each cell where the given's text is a key of `kinds`. */
 const figures =
   (given: string, kinds: Readonly<Record<string, readonly [number | readonly number[], string]>>) =>
   (puzzle: Puzzle, sheet: Sheet): Layers => {
@@ -156,7 +156,7 @@ const surface =
     return { surface: colors };
   };
 
-/** Numbers beside the board. */
+/** Draws numbers beside the board. */
 const outside =
   (given: string, side: 'above' | 'left' | 'below' | 'right', style = 1, sub = '1') =>
   (puzzle: Puzzle, sheet: Sheet): Layers => {
@@ -181,7 +181,7 @@ const dark = (value: Value | undefined): boolean => value !== null && value !== 
 const isMark = (puzzle: Puzzle, given: string, border: number): string =>
   nameOf(puzzle.ground.givens.find(({ name }) => name === given)?.values[border]);
 
-/** Figures on borders, by the two cells beside them. */
+/** Draws figures on borders; a border is found by the two cells beside it. */
 const onBorders =
   (given: string, kinds: Readonly<Record<string, readonly [number, string]>>) =>
   (puzzle: Puzzle, sheet: Sheet): Layers => {
@@ -203,7 +203,7 @@ const onBorders =
 
 type Drawer = (puzzle: Puzzle, sheet: Sheet) => Layers;
 
-/** Drawn on a sheet with this space above, below, left and right. */
+/** A style in which people draw a type, and the space around its board. */
 interface Style {
   readonly type: string;
   readonly style: string;

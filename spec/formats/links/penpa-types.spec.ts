@@ -73,7 +73,7 @@ describe('drawings of every type', () => {
         const before = givensOf(model, ground);
         const named = new Set(Array.from(drawn.note.matchAll(/`(\w+)`/g), ([, word]) => word));
         const back = openInstance(model, { name: 'link', text: drawn.listing, format: 'penpa' }).ground;
-        // Where it names a given without which there is no instance, that comes from elsewhere.
+        // If a given without which there is no instance is lost, the note must name it.
         if (!back) {
           expect([name, [...before.keys()].filter((given) => named.has(given))]).not.toEqual([name, []]);
           continue;

@@ -1,4 +1,4 @@
-/** Drawings of Penpa+: exactly the drawn marks are read, by place and style. */
+/** Drawings of Penpa+: exactly the drawn marks are read, with their places and styles. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ function unpacked(address: string): string {
   return 'listing' in result ? result.listing : result.problem;
 }
 
-/** The index of the cell in a row and column: Penpa has two more places on each side. */
+/** The index of the cell in a row and column; Penpa has two more rows and columns on each side. */
 const cell = (row: number, column: number): number => (row + 2) * 7 + column + 2;
 const ALL = 49;
 
@@ -193,7 +193,7 @@ const published = existsSync(file)
       }
     ).addresses
   : [];
-/** The types whose models describe the meaning of such drawings. */
+/** The types whose models describe how such drawings are read. */
 const READ: ReadonlySet<string> = new Set(
   examples().flatMap(({ name, links }) => (links.some(({ system }) => system === 'penpa') ? [name] : [])),
 );
@@ -285,7 +285,7 @@ describe('written drawings', () => {
     const text = inflateBytes(fromBase64(packed));
     expect(text.split('\n')).toHaveLength(19);
     expect(text).toContain('"sol_loopline":true');
-    // The strokes of the one answer as Penpa compares them: the two cells and how many strokes, sorted as texts.
+    // The strokes of the only answer as Penpa compares them: for each pair of cells the number of strokes, sorted as texts.
     const found = await pzl(['run', 'masyu', '--instance', 'tiny', '--json']);
     const { find } = JSON.parse(found.out.split('\n')[0] ?? '') as {
       find: { line: { at: [[number, number], [number, number]]; value: boolean }[] };
@@ -392,7 +392,7 @@ describe('written drawings', () => {
     expect(beyond(back.note)).toBe('');
     for (const line of instance.split('\n').filter((one) => one.includes('[')))
       expect(back.out.replace(/, /g, ',')).toContain(`${line.replace(/, /g, ',').replace(/-$/, '.')}\n`);
-    // What counts two besides is no difference of one, and a drawing has no other words for it.
+    // A difference of two isn't a difference of one, and drawings have no mark for it.
     const two = await pzl(['convert', 'sudoku-variant', '--instance', '-', '--to', 'penpa'], {
       input: instance.replace('[(1,0), (2,0)] -', '[(1,0), (2,0)] 2'),
     });
@@ -407,10 +407,10 @@ describe('written drawings', () => {
   });
 });
 
-/** The notes beyond the one on titles and looks. */
+/** The note without its line about titles and looks. */
 const beyond = (note: string): string => note.replace(/^note: Not read, for it tells nothing .*\n/m, '');
 
-/** Types with a given that no drawing contains; the error names it. */
+/** Types with a given that drawings can't contain; the error names that given. */
 const ASK_MORE: ReadonlySet<string> = new Set(['battleship', 'japanesesums']);
 
 describe.skipIf(published.length === 0)('published drawings', () => {

@@ -3,7 +3,7 @@ import { withUnknownRules } from '../../../src/formats/links/codecs/rules-text.t
 import { readListing } from '../../../src/formats/links/listing.ts';
 import { Sources } from '../../../src/text/source.ts';
 
-/** The first sentence that isn't known of these rules, in a link with these layers. */
+/** The first sentence of the rules that pzl doesn't know, for a link with these layers. */
 function unknown(rules: string, layers: readonly string[] = []) {
   const listing = [...layers.map((layer) => `${layer}:`), `ruleset: text ${JSON.stringify(rules)}`].join(
     '\n',

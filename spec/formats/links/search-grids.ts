@@ -1,23 +1,23 @@
 /**
- * A plain backtracker with bitsets, which shares nothing with pzl: the cell with the fewest digits left is filled next, and a
- * constraint is asked as soon as all of its cells are filled. What pzl counts is compared with what this finds.
+ * A plain backtracking search with bitsets, which shares nothing with pzl. It fills the cell with the fewest possible digits next, and tests a
+ * constraint as soon as all its cells are filled. Its counts are compared with pzl's.
  */
 import type { Generator } from '../../backends/sat/random.ts';
 import type { Board, Grid, Part } from './mixture-makers.ts';
 
 interface Search {
-  /** As many grids are enough. */
+  /** The search ends after this many grids. */
   readonly most: number;
-  /** 0 where the cell is open. */
+  /** The given digits; 0 for an open cell. */
   readonly clues?: Grid;
   readonly parts?: readonly Part[];
-  /** The order in which digits are tried; else from 1 on. */
+  /** If present, digits are tried in random order; otherwise in ascending order. */
   readonly random?: Generator;
   /** The greatest number of digits to try; by default there is no limit. */
   readonly steps?: number;
 }
 
-/** Undefined where the steps were not enough. */
+/** Up to `most` grids; undefined if the search ran out of steps. */
 export function searchGridsWithin(board: Board, search: Search): Grid[] | undefined {
   const { most, clues = [], parts = [], random, steps = Number.POSITIVE_INFINITY } = search;
   let taken = 0;

@@ -1,4 +1,4 @@
-/** Sudokus of every size, and their variants, through SudokuPad, f-puzzles and Penpa+: the same clues and the same answer. */
+/** Sudokus of every size, and their variants, converted to SudokuPad, f-puzzles and Penpa+ and back: clues and answer stay the same. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { objects, pzl } from '../../cli/pzl.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-sizes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A solved grid whose boxes are `high` rows high: each row is shifted. */
+/** A solved grid whose boxes have `high` rows: each row is the row above, shifted. */
 function grid(size: number, high: number): readonly (readonly number[])[] {
   const wide = size / high;
   return Array.from({ length: size }, (_, row) =>
@@ -29,7 +29,7 @@ const SIZES = [
   [16, 4],
 ] as const;
 
-/** Clues in most cells, and two constraints that the grid keeps. */
+/** An instance with clues in most cells and two constraints that the grid satisfies. */
 function instance(type: string, size: number, high: number): string {
   const rows = grid(size, high);
   const clues = rows
@@ -54,7 +54,7 @@ function instance(type: string, size: number, high: number): string {
   return `clue:\n${clues}\ncages:\n  [(0,0),(0,1)] ${sum}\nthermometers:\n  (0,0) (0,1)\n`;
 }
 
-/** The first line of the answers of `pzl unique`, without what only the type's name changes. */
+/** The first output line of `pzl unique`, without what depends only on the type's name. */
 async function answerOf(words: readonly string[]): Promise<unknown> {
   const ran = await pzl(['unique', ...words, '--json']);
   const lines = objects(ran);

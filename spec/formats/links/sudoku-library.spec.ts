@@ -1,6 +1,6 @@
 /**
- * The constraints of std/sudoku against their meaning in other words: all assignments of a few cells are tried, and the answers of a
- * model of one constraint are those that the plain function accepts.
+ * The constraints of std/sudoku, compared with plain functions of the same meaning: for a model with one constraint on a few cells, the answers are
+ * the assignments that the function accepts.
  */
 import { describe, expect, it } from 'vitest';
 import { loadModel, openInstance, solve } from '../../../src/index.ts';
@@ -15,7 +15,7 @@ const inner = (v: readonly number[]): readonly number[] => v.slice(1, -1);
 const different = (v: readonly number[]): boolean => new Set(v).size === v.length;
 const threes = (v: readonly number[]): number[][] => v.slice(2).map((c, i) => [v[i] ?? 0, v[i + 1] ?? 0, c]);
 
-/** The condition on `d`, the numbers of cells and of digits, and the meaning of the condition. */
+/** The condition on `d`, the number of cells, the greatest digit, and the meaning of the condition. */
 const CASES: readonly (readonly [condition: string, cells: number, most: number, accepts: Accepts])[] = [
   ['cage(d, 7)', 3, 5, (v) => different(v) && sum(v) === 7],
   ['cage(d, absent)', 3, 4, different],
@@ -76,7 +76,7 @@ const CASES: readonly (readonly [condition: string, cells: number, most: number,
   ['skyscrapers(d) = 2', 4, 4, (v) => v.filter((x, i) => v.slice(0, i).every((y) => y < x)).length === 2],
 ];
 
-/** A sandwich means something in a line that holds the least and the greatest digit once. */
+/** A sandwich clue has a meaning only in lines that contain the least and the greatest digit exactly once. */
 const ONLY: Readonly<Record<string, Accepts>> = {
   'sandwich(d, 4) = 5': (v) => v.filter((x) => x === 1).length === 1 && v.filter((x) => x === 4).length === 1,
 };
@@ -114,7 +114,7 @@ describe('the sudoku library', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  // Cells by two rows of three, or three of three.
+  // The cells form two rows of three or three rows of three.
   const at = (v: readonly number[], columns: number, row: number, column: number): number | undefined =>
     column < 0 || column >= columns ? undefined : v[row * columns + column];
   const moves = (v: readonly number[], columns: number, steps: readonly (readonly [number, number])[]) =>

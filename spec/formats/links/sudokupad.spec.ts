@@ -1,4 +1,4 @@
-/** Links of SudokuPad by their prefixes, and the drawings that are written for it. */
+/** Links of SudokuPad, recognised by their prefixes, and the drawings written for it. */
 import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { lzPacked, lzUnpacked } from '../../../src/formats/links/codecs/pack.ts';
@@ -72,7 +72,7 @@ describe('names of puzzles', () => {
   });
 });
 
-/** The JSON of a drawing that is written. */
+/** The JSON of a written drawing. */
 async function written(...words: readonly string[]) {
   const { out, note } = await pzl(['convert', ...words, '--to', 'sudokupad']);
   const name = decodeURIComponent(/puzzleid=(\S*)/.exec(out)?.[1] ?? '');
@@ -96,7 +96,7 @@ describe('drawings that are written', () => {
       borderColor: '#000000',
     });
     expect(masyu.json.metadata.rules).toMatch(/^The line is one closed loop\.\n/);
-    // Only puzzles that need the sentence have it.
+    // Only puzzles that need this sentence contain it.
     expect(masyu.json.metadata.rules).not.toContain('Where that is asked for');
     const kakuro = await written('kakuro', '--instance', 'tiny');
     expect(kakuro.json.overlays.map(({ text }: { text: string }) => text).sort()).toEqual(
@@ -138,7 +138,7 @@ describe('drawings that are written', () => {
   });
 
   it('are there for models whose section has no words for all of the puzzle', async () => {
-    // f-puzzles has words for this one, which say more than a picture.
+    // f-puzzles has a constraint for this, which says more than a picture.
     const { name, note } = await written('sudoku-variant', '--instance', 'small');
     expect([name.slice(0, 4), note]).toEqual(['fpuz', '']);
     const board = await written('molekularis', '--instance', 'tiny');

@@ -1,4 +1,4 @@
-/** The words and drawings of links beside the puzzle itself, as text. */
+/** The texts and drawings in links besides the puzzle itself, described as text. */
 import { describe, expect, it } from 'vitest';
 import { readListing } from '../../../src/formats/links/listing.ts';
 import { describeMarks, textsIn } from '../../../src/formats/links/summary.ts';

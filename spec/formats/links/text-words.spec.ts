@@ -1,4 +1,4 @@
-/** Words in the cells of a text that no layer of the model's drawing has. */
+/** Words in a text's cells that no layer of the model's drawing contains. */
 import { describe, expect, it } from 'vitest';
 import { writeInstance } from '../../../src/formats/values/write.ts';
 import { type InstanceText, loadModel, openInstance } from '../../../src/index.ts';

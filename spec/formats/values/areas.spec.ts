@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Areas } from '../../../src/formats/values/areas.ts';
 import { worded } from '../../tasks/deduce/wording/worded.ts';
 
-/** The names of the areas, by rule. */
+/** The names of the areas in the constraints of a rule. */
 function namesIn(model: string, instance: string, rule: string): string[] {
   const { ground, ofRule } = worded(model, instance);
   const areas = new Areas(ground);

@@ -1,4 +1,4 @@
-/** Warnings of rules that are false where an instance leaves a given out, or where the board ends. */
+/** Warnings about rules that are false if an instance leaves a given out, or at the edge of the board. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
 import { warnOfAbsentClaims } from '../../../src/language/warnings/absent-claims.ts';
@@ -18,7 +18,7 @@ let told = cells where clue
 def fits(c) = digit[c] = clue[c]
 `;
 
-/** The texts at which the warnings point. */
+/** The texts to which the warnings point. */
 function warned(rule: string): readonly string[] {
   const { model, sources, diagnostics } = loadModel('model.pzl', `${HEAD}rule "r": ${rule}\n`);
   if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));

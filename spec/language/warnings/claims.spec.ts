@@ -1,4 +1,4 @@
-/** The comparisons of a rule that must be true, as opposed to those in conditions. */
+/** Finds the comparisons in a rule that must be true, as opposed to those in conditions. */
 import { expect, it } from 'vitest';
 import { claimsOf } from '../../../src/language/warnings/claims.ts';
 import { modelOf } from '../../models.ts';

@@ -1,4 +1,4 @@
-/** Warnings of comparisons with a constant that nothing can be. */
+/** Warnings about comparisons with a constant that the other side can't equal. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
 import { neverEqual } from '../../../src/language/warnings/never-equal.ts';

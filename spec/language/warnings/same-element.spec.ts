@@ -1,4 +1,4 @@
-/** Warnings about two names that may stand for one element. */
+/** Warnings about two names that may stand for the same element. */
 import { describe, expect, it } from 'vitest';
 import { warnOfSameElements } from '../../../src/language/warnings/same-element.ts';
 import { modelOf } from '../../models.ts';

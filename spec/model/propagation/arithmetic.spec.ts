@@ -8,7 +8,7 @@ const int = (terms: Terms, choose: Choices, least = -3): Ref => {
   return terms.intVariable(low, low + choose.between(1, 4));
 };
 
-/** A comparison of the term with a number that it may have. */
+/** A comparison of the term with a number between its bounds. */
 const bounded = (terms: Terms, choose: Choices, term: Ref): number => {
   const value = choose.between(terms.low(term), terms.high(term));
   return choose.of([

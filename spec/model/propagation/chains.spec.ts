@@ -7,7 +7,7 @@ import { expectPropagation } from './propagated.ts';
 describe('ranks along edges', () => {
   it('leaves out edges that would raise a rank too far, and takes the one that gives it', () => {
     const terms = new Terms();
-    // 0 → 1 → 2 → 3, and from 0 to 2 and to 3.
+    // The edges 0 → 1 → 2 → 3, 0 → 2 and 0 → 3.
     const graph = { nodes: 4, ends: Int32Array.of(0, 1, 1, 2, 2, 3, 0, 2, 0, 3) };
     const edges = Array.from({ length: 5 }, () => terms.boolVariable());
     const chains = terms.chains(graph, edges);

@@ -8,7 +8,8 @@ import { assignments, gridGraph, groundOf, pathGraph } from '../random-terms.ts'
 describe('the sizes of all components', () => {
   it('are bounded by the nodes that may have the size', () => {
     const terms = new Terms();
-    // 3 ? ? 2 ? ?, where equal sizes hang together: beyond the 2 there are two nodes, before it the 3 and two others.
+    // A row of sizes 3 ? ? 2 ? ?, in which neighbours with equal sizes are in one component: there are two nodes after the 2; before it, the 3 and
+    // two others.
     const graph = pathGraph(6);
     const sizes = Array.from({ length: 6 }, () => terms.intVariable(1, 6));
     const same = graph.ends.filter((_, i) => i % 2 === 0).length;
@@ -61,7 +62,7 @@ describe('the sizes of all components', () => {
       }),
       { numRuns: 120 },
     );
-    // Components that are full were closed.
+    // Some components that were full were closed.
     expect(closed).toBeGreaterThan(2);
   });
 });

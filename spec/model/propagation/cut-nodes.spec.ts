@@ -31,7 +31,7 @@ describe('ways out of a node', () => {
           );
           return [...reached].reduce((sum, n) => sum + counts[n]!, 0);
         };
-        // Too little is there anyway: that is for others to find.
+        // If there is too little room in any case, another propagator finds that.
         if (!allowed[node] || weightWithout(-1) < least) return;
         requireCutNodes({ graph, nodes: Int32Array.from(nodes), edges: Int32Array.from(edges) }, domains, {
           node,

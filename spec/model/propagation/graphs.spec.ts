@@ -14,7 +14,7 @@ describe('connectivity', () => {
     const graph = gridGraph(3, 3);
     const nodes = Array.from({ length: 9 }, () => terms.boolVariable());
     const edges = Array.from({ length: graph.ends.length / 2 }, () => 0);
-    // # ? ? / x x ? / ? x # : the way leads around the walls, and the last corner is cut off.
+    // The nodes are # ? ? / x x ? / ? x #: the only way leads around the walls, and the lower left corner is cut off.
     const roots = [nodes[0]!, nodes[8]!, nodes[3]! ^ 1, nodes[4]! ^ 1, nodes[7]! ^ 1];
     const known = tighten(groundOf(terms, [...roots, terms.connected(graph, nodes, edges)]));
     expect(nodes.map((node) => known.truthOf(node))).toEqual([
@@ -78,7 +78,7 @@ describe('lines', () => {
     const terms = new Terms();
     const graph = gridGraph(2, 3);
     const edges = bools(terms, 7);
-    // At the corner 0 the edges 0 and 1 meet: where one is out, the other is.
+    // Edges 0 and 1 meet at corner 0: if one is absent, so is the other.
     expect(valuesLeft(terms, [terms.loop(graph, edges), edges[0]! ^ 1])?.[1]).toEqual([0]);
     expect(valuesLeft(terms, [terms.loop(graph, edges), edges[0]!])?.[1]).toEqual([1]);
     const open = new Terms();

@@ -1,4 +1,4 @@
-// The variables' domains after propagation, beside the values that occur in solutions, by brute force.
+// The domains after propagation, compared with the values that occur in solutions, found by brute force.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Ground } from '../../../src/model/ground.ts';
@@ -35,7 +35,7 @@ export function valuesInSolutions(terms: Terms, roots: readonly BoolRef[]): Valu
   return found.map((values) => [...values].sort((a, b) => a - b));
 }
 
-/** Some of the variables with a value each. */
+/** Random values for up to `most` of the variables, as constraints. */
 export function someFixed(choose: Choices, terms: Terms, most = 3): BoolRef[] {
   return Array.from({ length: choose.below(most + 1) }, () => {
     const ref: Ref = terms.variable(choose.below(terms.variableCount));
@@ -46,7 +46,10 @@ export function someFixed(choose: Choices, terms: Terms, most = 3): BoolRef[] {
 type Build = (terms: Terms, choose: Choices) => readonly BoolRef[];
 
 interface Strength {
-  /** Whether exactly the values of solutions are left; or of these the least and the greatest. Otherwise no value of a solution is lost. */
+  /**
+   * What propagation must leave: exactly the values of solutions, or domains with the same least and greatest values. By default, it only mustn't
+   * lose values of solutions.
+   */
   readonly leaves?: 'solutions' | 'ends';
   readonly tightening?: Tightening;
   readonly runs?: number;
@@ -54,7 +57,7 @@ interface Strength {
 
 const ends = (values: Values): Values => values?.map((list) => [list[0]!, list.at(-1)!]);
 
-/** Random constraints with some fixed variables: no value of a solution is lost, and values are taken away more than now and then. */
+/** Expects for random constraints, with some variables fixed, that propagation loses no value of a solution, and that it often removes values. */
 export function expectPropagation(build: Build, { leaves, tightening, runs = 200 }: Strength = {}): void {
   let pruned = 0;
   fc.assert(

@@ -7,7 +7,7 @@ import { reachable } from '../../../src/model/terms/operands.ts';
 import { OPERATIONS, type Operation, type Ref } from '../../../src/model/terms/terms.ts';
 import { assignments, choices, randomModel } from '../random-terms.ts';
 
-/** Infer nothing from their own value: the bounds say it all. */
+/** Operations whose propagators infer nothing from the term's own value, because bounds say everything. */
 const SILENT: readonly Operation[] = [
   'true',
   'boolVariable',
@@ -17,7 +17,7 @@ const SILENT: readonly Operation[] = [
   'alike',
   'chains',
 ];
-/** Operations whose propagation needs the bounds of the whole graph; they have specs of their own. */
+/** Operations whose propagation needs the bounds of the whole graph; they have their own specs. */
 const ABOUT_WHOLE: readonly Operation[] = ['components', 'componentShare', 'rank'];
 
 describe('the propagators', () => {
@@ -32,7 +32,7 @@ describe('the propagators', () => {
     fc.assert(
       fc.property(choices, (choose) => {
         const { terms, bools, ints } = randomModel(choose, 25);
-        // The operation that was seen least often by now.
+        // An item with the operation that was tested least often so far.
         const seenOf = ({ ref }: { readonly ref: Ref }): number => seen.get(terms.code(ref >> 1)) ?? 0;
         const item = [...bools, ...ints].reduce((least, one) => (seenOf(one) < seenOf(least) ? one : least));
         const code = terms.code(item.ref >> 1);

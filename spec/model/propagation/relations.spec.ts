@@ -54,7 +54,7 @@ describe('relations', () => {
     const refs = ints(terms, 3, 1, 3);
     const without = refs.slice(0, 2).map((ref) => terms.is(ref, 2) ^ 1);
     expect(valuesLeft(terms, [terms.allDifferent(refs), ...without])?.[2]).toEqual([2]);
-    // One value more, and nobody needs the 2.
+    // With one more possible value, the value 2 isn't needed any more.
     const more = new Terms();
     const others = ints(more, 3, 1, 4);
     const gaps = others.slice(0, 2).map((ref) => more.is(ref, 2) ^ 1);

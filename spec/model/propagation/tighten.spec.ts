@@ -48,7 +48,7 @@ describe('tightening', () => {
       }),
       { numRuns: 300 },
     );
-    // The property would hold of a tightening that does nothing.
+    // The property would also hold for a tightening that does nothing.
     expect(narrowed).toBeGreaterThan(50);
     expect(refuted).toBeGreaterThan(5);
   });
@@ -191,12 +191,12 @@ describe('tightening', () => {
     const [x, y, z] = [terms.boolVariable(), terms.boolVariable(), terms.boolVariable()];
     const either = terms.or([x, y]);
     const edges = [terms.boolVariable(), terms.boolVariable()];
-    // There are one to three components in any case: their number is as it ever was.
+    // There are one to three components in any case, so the bounds of their number don't change.
     const components = terms.components(pathGraph(3), [TRUE, either, z], edges);
     const size = terms.componentSize(components, 1);
     const limit = terms.intVariable(0, 3);
     const known = tighten(groundOf(terms, [either, terms.atMost([1, -1], [size, limit], 0)]));
-    // By their domains alone, both x and y may be false.
+    // According to their domains alone, both x and y may be false.
     expect([known.low(size), known.high(size), known.low(limit)]).toEqual([0, 3, 1]);
   });
 
@@ -204,7 +204,7 @@ describe('tightening', () => {
     const terms = new Terms();
     const refs = Array.from({ length: 20_000 }, () => terms.intVariable(0, 1000));
     const roots = refs.slice(1).map((ref, i) => terms.less(ref, refs[i]!));
-    // A cycle of increases has no solution, but bounds would creep through it a thousand times.
+    // A cycle of inequalities has no solution, but bounds would rise along it a thousand times.
     const start = performance.now();
     tighten(groundOf(terms, [...roots, terms.less(refs[0]!, refs.at(-1)!)]));
     expect(performance.now() - start).toBeLessThan(3000);

@@ -1,4 +1,4 @@
-/** The cheapest hitting set against all subsets. */
+/** The cheapest hitting set, compared with all subsets. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hittingSet } from '../../../src/tasks/common/hitting-set.ts';

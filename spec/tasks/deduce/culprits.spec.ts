@@ -1,8 +1,8 @@
-/** Which entries break a rule, and which only stand where it speaks. */
+/** Tests which entries break a rule, and which ones are only in its scope. */
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, loadModel, openInstance, solutionOf } from '../../../src/index.ts';
 
-/** The entries, by position, that are reported as culprits of the breaches; `entered`: the values by position. */
+/** The positions of the entries that are reported as culprits, for each breach; `entered`: the values by position. */
 async function culprits(rule: string, entered: ReadonlyMap<number, number>): Promise<number[][]> {
   const text = `puzzle "Row"\nboard square\nfind n[cells]: 1..9\nrule "The rule": ${rule}\n`;
   const { model } = loadModel('row.pzl', text);

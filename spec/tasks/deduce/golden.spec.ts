@@ -1,6 +1,6 @@
 /**
- * Hints as a person gives them: for a board and its known values, the expected step, its technique, and that its
- * sentence is short and quotes no rule. Cases from $PZL_SHARED are read if they are there; some of our own always.
+ * Hints as people give them: for a board with known values, the expected step and its technique. The step's sentence must be short and quote no
+ * rule. Some cases are in this file; cases in $PZL_SHARED are also read if they exist.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,10 +23,10 @@ interface Case {
   readonly type: string;
   readonly technique: TechniqueName;
   readonly board: string;
-  /** `r1c1 = 1; r1c2 is not 3`, or nothing. */
+  /** The known values, as `r1c1 = 1; r1c2 is not 3`; may be empty. */
   readonly state: string;
   readonly concludes: string;
-  /** Words of the sentence at most. */
+  /** The greatest number of words in the sentence. */
   readonly words: number;
 }
 
@@ -42,7 +42,7 @@ function fileOf(type: string): string {
   return found;
 }
 
-/** Literals by the names of places, of the find that is shown. */
+/** The claims in the text, which names places of the visible find. */
 function literals(ground: Ground, text: string): Literal[] {
   const { names } = new Wording(ground);
   const family = ground.families.find(({ hidden }) => !hidden)!;
@@ -126,7 +126,7 @@ const OWN: readonly Case[] = [
   },
 ];
 
-/** Which technique a case of the workplace means. */
+/** For a case whose technique is described in words: the technique. */
 const MEANT: readonly (readonly [RegExp, TechniqueName])[] = [
   [/^\*\*sweep/, 'sweep'],
   [/^\*\*local pattern/, 'pattern'],

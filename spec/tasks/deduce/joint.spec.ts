@@ -1,4 +1,4 @@
-/** Rules about one component are propagated together, too; otherwise types with such rules get no steps. */
+/** Rules about the same component are also propagated together; otherwise there are no steps in types with such rules. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

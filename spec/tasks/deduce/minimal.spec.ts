@@ -1,4 +1,6 @@
-/** Every step of whole solutions follows from its reasons, and from no part of them, by an engine that knows only the reasons. */
+/**
+ * In solutions of whole puzzles, every step follows from its reasons, and from no part of them; an engine that knows only the reasons checks this.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -80,7 +82,7 @@ describe('the steps of a solution', () => {
 describe('places that are equal', () => {
   it('become known in one step', async () => {
     const steps = await stepsOf(board('hashi', 'tiny'));
-    // The first looks are swept together.
+    // The first steps, which follow at once, are merged into one sweep.
     expect(steps).toHaveLength(3);
     const claims = steps.flatMap((step) => step.claims.map(({ variable }) => variable));
     expect(new Set(claims).size).toBe(claims.length);
@@ -119,7 +121,7 @@ describe('looking for reasons', () => {
     let next = await steps.next();
     while (!next.done) next = await steps.next();
     expect(next.value.status).toBe('steps');
-    // The search for the cheapest reasons of three places, 10,000 conflicts each, and the other queries.
+    // The limit: 10,000 conflicts for the cheapest reasons at each of three places, and some for the other queries.
     expect(next.value.statistics.conflicts).toBeLessThan(50_000);
   });
 });

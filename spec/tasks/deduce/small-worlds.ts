@@ -27,7 +27,7 @@ export const shapes = fc.record({
   n: fc.integer({ min: 0, max: 2 }),
 });
 
-/** Worlds with many consequences: for the first two models much follows, and the third has no answer; random models may have few. */
+/** Models with many consequences (random models may have few); the third one has no answer. */
 export const RICH: readonly Shape[] = [
   { rules: [0, 5], n: 2 },
   { rules: [7, 8, 6], n: 2 },
@@ -36,11 +36,11 @@ export const RICH: readonly Shape[] = [
 
 export const modelFor = ({ rules, n }: Shape): Ground => smallModel(rules, n);
 
-/** The model of a board and its rules, with an instance. */
+/** The ground model of a board with these rules, for an instance. */
 export const boardOf = (text: string, instance: string): Ground =>
   groundOf(modelOf(`board square\n${text}`), instance);
 
-/** By assignment, the conditions that it breaks. */
+/** All assignments, each with the conditions that it breaks. */
 export type World = readonly { readonly assignment: Assignment; readonly broken: ReadonlySet<number> }[];
 
 export function worldOf(model: Ground): World {
@@ -77,7 +77,7 @@ export const forces = (
 
 export const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
 
-/** Expects that the claims of a step follow from its reasons, and from no part of them. */
+/** Expects that the claims of a step follow from its reasons, but not from a part of them. */
 export function expectMinimal({ claims, reasons: { constraints, known } }: Deduction, world: World): void {
   const all = (rules: readonly number[], facts: readonly Literal[]): boolean =>
     claims.every((claim) => forces(world, rules, facts, claim));
@@ -92,12 +92,12 @@ export const endless = new Pauses(Budget.ofSeconds(undefined), undefined);
 export const viewFor = (ground: Ground): View => viewOf(conditionsOf(ground), Budget.ofSeconds(undefined));
 export const knowledgeOf = (ground: Ground): Knowledge => new Knowledge(viewFor(ground));
 
-/** The variable at a position of a family. */
+/** The variable at a position of a find (`family`). */
 export function variableAt({ families, terms }: Ground, family: string, position: number): number {
   return terms.variableOf(families.find(({ name }) => name === family)!.refs[position]!);
 }
 
-/** All that is known, as values that are left, by variable. */
+/** What is known: the remaining values of each variable. */
 export const valuesLeft = ({ domains, ground: { terms } }: Knowledge): number[][] =>
   Array.from({ length: terms.variableCount }, (_, variable) =>
     domains.choicesOf(variable).map((removal) => domains.valueOf(removal)),
@@ -111,7 +111,7 @@ export interface Entered {
   readonly possible: readonly Assignment[];
 }
 
-/** Checks random models that have an answer, with one value of it entered. */
+/** Checks random models that have an answer; one value of that answer is entered. */
 export async function onEntered(
   runs: number,
   check: (setting: Entered) => Promise<void>,
@@ -132,15 +132,15 @@ export async function onEntered(
   );
 }
 
-/** The rating of a board of an example's clues. */
+/** The rating of an example's board with these clues. */
 export const rated = async (name: string, rows: readonly string[]): Promise<Rating> =>
   await rate(groundOf(example(name), `clue:\n  ${rows.join('\n  ')}\n`));
 
 const seeds = fc.record({ shape: shapes, pick: fc.nat(1000), told: fc.nat(3) });
 
 /**
- * A technique asked again and again, on random models with some known values of an answer: no value of an answer is removed. How often it
- * found something is returned.
+ * Applies a technique repeatedly, on random models with some known values of an answer, and expects that it removes no value of an answer. Returns
+ * how often it found something.
  */
 export async function findsNothingWrong(
   make: (known: Knowledge) => Technique,

@@ -1,4 +1,4 @@
-/** Discovered patterns against all boards: every choice of the clues of a small board, with every answer to each. */
+/** Discovered patterns, compared with all boards: every choice of the clues of a small board, with every answer to it. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
@@ -31,7 +31,7 @@ generate {
 }
 `);
 
-/** For each cell of a board of four: the values that it has in any answer to any instance with this clue in the first cell. */
+/** For each cell of a board of four cells: the values that it has in any answer to any instance in which the first cell has this clue. */
 async function valuesByBruteForce(clue: number): Promise<Set<boolean>[]> {
   const values = Array.from({ length: 4 }, () => new Set<boolean>());
   const all = [0, 1, 2, null];
@@ -112,7 +112,7 @@ describe('candidates', () => {
     expect(alternatives).toHaveLength(3);
     const all = [...windowCandidates(alternatives, 2)];
     expect(new Set(all.map(canonical)).size).toBe(all.length);
-    // One clue in the interior; two in a row, diagonal, with a gap, a knight's move apart, or in opposite corners.
+    // Patterns inside the board: one clue; two clues in a row, on a diagonal, with a gap, a knight's move apart, or in opposite corners.
     const inside = all.filter(({ sides }) => sides.length === 0);
     expect(inside.filter(({ clues }) => clues.length === 1)).toHaveLength(3);
     expect(

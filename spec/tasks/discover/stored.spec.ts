@@ -1,6 +1,7 @@
 /**
- * The techniques that are stored beside models: they are for the models' present rules, their patterns hold at random places of random boards, each has a
- * picture, and every name in `say` belongs to a pattern that was found. A sample runs for a commit, all by `pzl techniques TYPE --prove COUNT`.
+ * The techniques that are stored beside models: they belong to the models' present rules, their patterns hold at random places of random boards,
+ * each has a picture, and every name in `say` belongs to a pattern that was found. A sample is tested for each commit; `pzl techniques TYPE --prove
+ * COUNT` tests all.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

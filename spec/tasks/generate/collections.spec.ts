@@ -1,4 +1,4 @@
-/** Puzzles whose clues are sets and lists that the answer says. */
+/** Puzzles whose clues are sets and lists that the answer determines. */
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/language/model.ts';
 import { readPlan } from '../../../src/language/sections/generate/section.ts';
@@ -14,11 +14,11 @@ async function puzzleOf(model: Model, seed: number): Promise<Puzzle> {
   return puzzle;
 }
 
-/** The sizes of the sets that stand in the puzzle as clues. */
+/** The sizes of the sets that are clues of the puzzle. */
 const sizesIn = (puzzle: Puzzle): number[] =>
   puzzle.ground.givens[0]!.values.flatMap((value) => (value instanceof FixedSet ? [value.items.length] : []));
 
-/** A clue says in which directions the nearest piece of a loop lies, as in Myopia. */
+/** As in Myopia, a clue gives the directions in which the nearest part of the loop is. */
 const MYOPIA = `puzzle "Nearest line"
 board square
 given clue[cells]: (set of direction)?
@@ -36,7 +36,7 @@ generate {
 }
 `;
 
-/** A clue says beside which sides ships lie; it may be there only where the answer has water, as in Pentopia. */
+/** As in Pentopia, a clue gives the sides that are next to ships; clues may only be in cells with water. */
 const SHIPS = `puzzle "Ships"
 board square
 given clue[cells]: (set of direction)?

@@ -1,4 +1,4 @@
-/** Drafts that contain a part of the values that are otherwise taken from the answer: that part stays, and the answer gives the rest. */
+/** Drafts that contain some of the values otherwise taken from the answer: these values stay, and the answer gives the others. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
@@ -9,7 +9,7 @@ import { solve } from '../../../src/tasks/solve/solve.ts';
 
 const example = (name: string): Model => loadModel(name, readFileSync(`examples/${name}.pzl`, 'utf8')).model!;
 
-/** The values of a given of the puzzle that comes of the draft, which has one answer. */
+/** The values of a given in the puzzle that is generated from the draft; the puzzle must have one answer. */
 async function completed(
   model: Model,
   text: string,

@@ -23,11 +23,11 @@ generate {
   choose dot: true = 1, false = 1
   size only: 2 2
 }`);
-  // Without an end to answers tried it would go on until the time is over.
+  // Without a limit on the number of answers tried, the generator would continue until the time limit.
   expect((await generate(model, { size: 'only', timeLimit: 10 })).status).toBe('impossible');
 });
 
-/** Latin lines on a hexagon: no digit twice in a line. */
+/** A model of Latin lines on hexagons: no digit occurs twice in a line. */
 const hexModel = (lines = ''): Model =>
   modelOf(`puzzle "Hexagon"
 board hex(3)
@@ -42,7 +42,7 @@ ${lines}  size only {
 }
 `);
 
-/** The pattern turned or mirrored about the middle of the board. */
+/** The pattern after a rotation or reflection about the middle of the board. */
 function moved(
   { board }: Puzzle['ground'],
   told: readonly boolean[],

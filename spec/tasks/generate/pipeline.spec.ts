@@ -21,7 +21,7 @@ generate {
       const { text } = await puzzleOf(model, options);
       expect(await answersOf(model, text)).toBe(1);
       const clues = text.replace(/^\/\/.*\n/, '').match(/1/g) ?? [];
-      // A row whose last number is 1 has no others.
+      // If the last number of a row is 1, the row has no other numbers.
       if (options.minimal) expect(clues).toHaveLength(2);
     }
   });

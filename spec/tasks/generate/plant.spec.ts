@@ -20,7 +20,7 @@ const planted = (model: Model, options: GenerateOptions): Promise<Puzzle> =>
 const settings = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(' ').map((entry) => entry.split('=') as [string, string]));
 
-/** The lines of the tiles: four sides, and a sign or `.`. */
+/** The tiles, each as its four sides and its sign or `.`. */
 const tilesOf = ({ text }: Puzzle): string[][] =>
   [...text.matchAll(/^ {2}(\d+ \d+ \d+ \d+ \S+)$/gm)].map(([, line = '']) => line.split(' '));
 
@@ -69,7 +69,7 @@ describe('a planted board', () => {
         'no-symmetry',
       ]);
     }
-    // Edge matching takes its hints from the planted board at any places; Nawabari's clues are scattered without a plant.
+    // Edge matching takes hints from any places of the planted board; Nawabari puts its clues at random places, without `plant`.
     const hinted = await generate(edges, { size: 'small', symmetry: 'mirror' });
     expect(hinted.status).toBe('generated');
     const model = modelOf(readFileSync('examples/areas/nawabari.pzl', 'utf8'));
@@ -103,7 +103,7 @@ generate {
       const { text, ground, answer } = await planted(model, { size: 'tiny', seed });
       expect(evaluate(ground, answer)).toEqual([]);
       const sizes = text.match(/\d+/g)!.slice(-18, -9).map(Number);
-      // As many cells of a size as areas of it take.
+      // The number of cells with a certain area size is a multiple of that size.
       for (const size of new Set(sizes)) expect(sizes.filter((each) => each === size).length % size).toBe(0);
     }
   });
@@ -125,7 +125,7 @@ describe('a planted board with clue pieces', () => {
     const { text, ground } = outcome.puzzle;
     expect((await unique(ground)).status).toBe('unique');
     const pieces = [...text.matchAll(/\(\d+,\d\)/g)];
-    // A square board can always be turned as a whole.
+    // A solution on a square board can be rotated as a whole.
     expect(pieces.length).toBeGreaterThan(0);
     for (const { 0: piece, index } of pieces) {
       const less = `${text.slice(0, index)}.${text.slice(index + piece.length)}`;

@@ -1,4 +1,4 @@
-/** `--size` of every type: a puzzle of exactly that size, or a refusal in a sentence. All types, and more sizes, with PZL_ALL=1. */
+/** `--size` for every type: the result is a puzzle of exactly that size, or a refusal in a sentence. PZL_ALL=1 tests all types, and more sizes. */
 import { describe, expect, it } from 'vitest';
 import { sizesOf } from '../../../src/language/sections/generate/section.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
@@ -7,7 +7,7 @@ import { galleryTypes } from '../../examples/gallery.ts';
 import { runsAllTests, sampled } from '../../sample.ts';
 
 const SIZES = runsAllTests ? ['1x5', '3x4', '2x6', '7x5'] : ['3x4'];
-/** Seconds for one puzzle: a size that takes longer counts as neither made nor refused. */
+/** The seconds for one puzzle; sizes that take longer aren't judged. */
 const PATIENCE = 2;
 
 const generated = galleryTypes().filter(({ model }) => sizesOf(model).length > 0);

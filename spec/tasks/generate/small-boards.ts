@@ -1,4 +1,4 @@
-// Models and boards that are small enough to list all answers, opened as the generator opens them.
+// Models and boards so small that all answers can be listed, opened as the generator opens them.
 import { readdirSync } from 'node:fs';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import { SatSession } from '../../../src/backends/sat/engine/session.ts';
@@ -24,7 +24,7 @@ import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { engineModule } from '../../backends/sat/all-solutions.ts';
 import { modelIn, modelOf } from '../../models.ts';
 
-/** Digits 1 to 3, each once in a row and a column; clues may go. */
+/** The digits 1 to 3, each once in every row and column; clues may be removed. */
 export const LATIN = `puzzle "Latin"
 board square
 given clue[cells]: 1..3?
@@ -36,7 +36,7 @@ generate {
   size small: 3 3
 }`;
 
-/** Numbers of lights around cells, which are chosen and always there. */
+/** Clues are the numbers of lights around cells; they are chosen, and every cell has one. */
 export const LIGHTS = `puzzle "Lights"
 board square
 given seen[cells]: 0..4
@@ -47,7 +47,7 @@ generate {
   size small: 2 3
 }`;
 
-/** The same numbers, read off the answer; those that aren't needed go. */
+/** The same clues, but read off the answer; those that aren't needed are removed. */
 export const TAKEN_LIGHTS = `puzzle "Taken lights"
 board square
 given seen[cells]: 0..4?
@@ -76,7 +76,7 @@ export const example = (name: string): Model => modelIn(exampleFile(name));
 export interface Opened {
   readonly model: Model;
   readonly plan: GeneratePlan;
-  /** The clues are variables beside those of the answer. */
+  /** The ground model, in which clues are variables beside those of the answer. */
   readonly ground: Ground;
 }
 
@@ -96,7 +96,7 @@ export function opened(text: string, size: string, draw: DrawGiven = () => undef
 export const clueModelOf = ({ ground, plan }: Opened): ClueModel =>
   new ClueModel(new SatSession(compileSat(ground), engineModule), plan);
 
-/** All answers with all their clues, without duplicates as to these variables. */
+/** All answers with all their clues; answers that agree in these variables are listed once. */
 export function allAnswers(ground: Ground, refs: readonly Ref[]): Assignment[] {
   const session = new SatSession(compileSat(ground), engineModule);
   const found: Assignment[] = [];
@@ -117,7 +117,7 @@ export async function puzzleOf(model: Model, options: GenerateOptions): Promise<
   return outcome.puzzle;
 }
 
-/** How many answers a puzzle has, up to two. */
+/** The number of a puzzle's answers, counted up to two. */
 export async function answersOf(model: Model, text: string): Promise<number> {
   const { ground } = openInstance(model, { name: 'again', text });
   if (!ground) throw new Error(`unreadable: ${text}`);

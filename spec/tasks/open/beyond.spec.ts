@@ -13,7 +13,7 @@ import { modelOf } from '../../models.ts';
 const modelWith = (rules: string, type = '1..2? or unknown'): Model =>
   modelOf(`puzzle "P"\nboard square\ngiven clue[cells]: ${type}\nfind shaded[cells]: bool\n${rules}\n`);
 
-/** How many of all sixteen answers of a board of four cells the checker calls right. */
+/** On a board of four cells, the number of answers (out of all sixteen) that the checker accepts. */
 async function right(model: Model, instance: string): Promise<number> {
   const { ground } = openInstance(model, { name: 'i', text: instance });
   if (!ground) throw new Error(instance);

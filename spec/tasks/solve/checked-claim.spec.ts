@@ -1,4 +1,4 @@
-/** Claims are taken with a right certificate alone. */
+/** Claims are accepted only with a right certificate. */
 import { describe, expect, it } from 'vitest';
 import { CheckedClaim } from '../../../src/backends/sat/certificate/checked-claim.ts';
 import { CheckedClaims } from '../../../src/tasks/solve/checked-claim.ts';

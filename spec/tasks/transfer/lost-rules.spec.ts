@@ -14,7 +14,7 @@ read url "squares" { number16: clue }
 read fpuzzles { value: clue }
 read penpa { number: clue }`;
 
-/** Of rules of its own, which bind only where they are asked for. */
+/** A type whose own rules apply only if a given asks for them. */
 const KNIGHTS = `puzzle "Knights"
 use "squares"
 given strict: bool = false

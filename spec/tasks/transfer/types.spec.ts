@@ -1,6 +1,6 @@
 /**
- * Every type in every format that it is offered in, read again without the type's name: it is the same puzzle, or no verdict is given, or a warning
- * said what the text leaves out.
+ * Every type is written in every format that it offers, and read again without the type's name. The result is the same puzzle, or pzl gives no
+ * verdict, or a warning said what the text leaves out.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ async function verdictOn(...words: readonly string[]) {
 
 describe('a puzzle in another form, read without the name of its type', () => {
   const TYPES = galleryTypes().filter(({ instances }) => instances.length > 0);
-  // Types that use others come always: what they add to these is what a format may lack.
+  // Types that use other types are always tested: a format may lack what they add to those.
   const ALWAYS = ['sudoku-diagonal', 'sudoku-irregular', 'arukone', 'soulmates', 'futoshiki'];
   const names = new Set([...ALWAYS, ...sampled(TYPES, 15).map(({ name }) => name)]);
 

@@ -13,7 +13,7 @@ interface NamedLiterals {
   literalNames(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
-/** The literals of all families' variables, as far as they exist, each with its name. */
+/** The literals of the finds' variables, as far as they exist, each with its name. */
 export function* familyLiteralNames(
   ground: Ground,
   integerOf: (ref: Ref) => NamedLiterals | undefined,

@@ -23,8 +23,8 @@ export interface VariableOrder {
 /** Greedy orders are tried for at most this many variables, since their cost is quadratic. */
 const MAX_GREEDY_VARIABLES = 600;
 /**
- * Of a constraint with more variables than this, a state needn't remember each value that has been read: a
- * summary (such as a sum) is enough, and its size is estimated as a whole.
+ * If a constraint has more variables than this, a state needn't remember each value that has been read. A summary (such as a sum) is enough, and
+ * its size is estimated as a whole.
  */
 const MAX_SMALL_GROUP = 8;
 
@@ -116,11 +116,9 @@ function mean(points: readonly Point[]): Point {
 class StateSizes {
   /** `#bits[variable]`: the binary logarithm of the variable's number of values. */
   readonly #bits: number[];
-  /**
-   * Larger groups of variables: a state remembers only a summary of the values read, in at most `most` bits.
-   */
+  /** Groups of at most `MAX_SMALL_GROUP` variables: a state remembers each value that has been read. */
   readonly #smallVariableGroups: (readonly number[])[] = [];
-  /** All other groups: `most` is the greatest number of bits that are remembered about the group. */
+  /** Larger groups: a state remembers only a summary of the values read, in at most `most` bits. */
   readonly #wideGroups: { readonly variables: readonly number[]; readonly most: number }[] = [];
   readonly #smallGroupsByVariable: number[][];
   readonly #wideGroupsByVariable: number[][];

@@ -132,9 +132,7 @@ export class IlpProgram {
     );
   }
 
-  /**
-   * The names of the columns that stand for values of the model's families: `storm[r1c2]`, `bonds[3]`, `bonds[3]=2`.
-   */
+  /** The names of the columns that stand for values of the model's finds: `storm[r1c2]`, `bonds[3]`, `bonds[3]=2`. */
   *columnNames(): Iterable<readonly [column: number, name: string]> {
     for (const { name, domain, refs } of this.ground.families) {
       for (let i = 0; i < refs.length; i++) {

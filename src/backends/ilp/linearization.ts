@@ -8,7 +8,7 @@ import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
 import type { Linearizer } from './linearizer.ts';
 
-/** How a constraint is expressed in rows; the word that docs/backends.md has for it in its table of constraints. */
+/** How a constraint is expressed in rows, as a word of the table of constraints in docs/backends.md. */
 export type Support =
   /** The constraint is one row, or only bounds of columns. */
   | 'native'

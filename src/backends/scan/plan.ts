@@ -291,7 +291,7 @@ class Planner {
     };
   }
 
-  /** Groups tuples by key. Of tuples that are the same for all later levels, only the first is kept. */
+  /** Groups tuples by key. If several tuples are the same for all later levels, only the first of them is kept. */
   #groupByKey(
     tuples: readonly Int32Array[],
     keyOf: (tuple: Int32Array) => number,

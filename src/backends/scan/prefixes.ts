@@ -35,8 +35,8 @@ export function distinguishingColumns({ distinct, live }: Level): readonly numbe
 }
 
 /**
- * `result[level]`: the claims about variables in the level's table; undefined if a claim is about a variable
- * whose value doesn't matter to other levels, so that the scan doesn't tell its values apart.
+ * `result[level]`: the claims about variables in the level's table. Undefined if a claim is about a variable whose value doesn't matter to other
+ * levels, because the scan doesn't distinguish its values.
  */
 export function claimsByLevel(
   { levels }: ScanPlan,

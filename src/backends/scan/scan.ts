@@ -93,10 +93,7 @@ export class Scan {
     this.#beginSearch();
   }
 
-  /**
-   * Starts a new scan under these claims; false if a claim is about a variable whose values the scan doesn't
-   * tell apart.
-   */
+  /** Starts a new scan under these claims; false if a claim is about a variable whose values the scan doesn't distinguish. */
   restart(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;

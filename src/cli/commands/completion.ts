@@ -102,7 +102,7 @@ interface Candidates {
   readonly files: boolean;
 }
 
-/** Finds the words that may stand in place of the last word, of which the beginning may have been typed. */
+/** Finds the words that may replace the last word, whose beginning may have been typed. */
 async function findCandidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
   const [name = '', ...rest] = words;
   if (words.length <= 1) {

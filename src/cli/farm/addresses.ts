@@ -111,7 +111,7 @@ interface PlacedText {
   readonly place: string;
 }
 
-/** The puzzles of a file in a format of several lines, of which sudokus may be several; none for any other file. */
+/** The puzzles of a file in a format of several lines. A file of sudokus may contain several; no puzzles for any other file. */
 function puzzlesOfFile(file: string, name: string): readonly PlacedText[] {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size > MAX_WHOLE_PUZZLE_BYTES) return [];

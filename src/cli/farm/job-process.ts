@@ -138,7 +138,7 @@ process.on('message', (message: MessageToProcess) => {
   checkTimer = setInterval(checkLimits, CHECK_INTERVAL);
   thread.postMessage(message);
 });
-// Without its parent process, nobody needs the answers.
+// If the parent process has gone, the answers aren't needed any more.
 process.on('disconnect', killProcess);
 // Ignores signals: a terminal sends them to all processes of a command, and the parent decides what its children do.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});

@@ -22,8 +22,8 @@ export interface InOrderOptions {
   readonly queue: string | true;
   readonly signal: AbortSignal;
   /**
-   * Called with the answer to each job, in order. `number` counts jobs from 0. At the end it is also called for jobs
-   * after a stopped one.
+   * Called with the answer to each job, in the order of the jobs; `number` counts them from 0. If the run is stopped, it is also called for
+   * answers that were waiting for the answer to an earlier job.
    */
   readonly onAnswer: (number: number, answer: JobAnswer, seconds: number) => void;
 }

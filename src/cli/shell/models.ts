@@ -1,6 +1,6 @@
 /**
- * Finds models by name and by the types of addresses: beside the caller, otherwise among the examples that come with
- * pzl. Examples are found by an index that the build makes, so the time doesn't depend on their number.
+ * Finds models by name and by the types of addresses: first in the current folder, then among the examples that come
+ * with pzl. Examples are found by an index that the build makes, so the time doesn't depend on their number.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -128,7 +128,10 @@ export function findModel(shell: Shell, model: string): string {
   );
 }
 
-/** The file of the model that reads this address's type: beside the caller, else an example. @throws DiagnosticError */
+/**
+ * The file of the model that reads this address's type: a model in the current folder or, if there is none, an example. @throws
+ * DiagnosticError
+ */
 export function findModelOf(shell: Shell, address: string, sources: Sources): string {
   if (address.length > MAX_CHARACTERS)
     throw failure(

@@ -62,7 +62,7 @@ interface Given {
   readonly mayBeOmitted: boolean;
   readonly members: readonly string[];
   readonly instructions: readonly Instruction[];
-  /** How the lists of cells are drawn; only for a given with a single value (not a family) that lists cells. */
+  /** How the lists of cells are drawn; only for a given that is a single value, which lists cells. */
   readonly list: { readonly way: string; readonly style: Style | undefined } | undefined;
 }
 

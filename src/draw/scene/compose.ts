@@ -1,4 +1,7 @@
-/** Composes the scene of a puzzle: givens first, then the answer, each family drawn in its own way. */
+/**
+ * Composes the scene of a puzzle: givens first, then the answer. Each given or find (a family: its values by place)
+ * is drawn in its own way.
+ */
 
 import { emptySolution, type Solution } from '../../formats/solution/solution.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
@@ -13,7 +16,10 @@ export interface ComposeOptions {
   /** The model's `draw` section. */
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
-  /** The families that contain the lists of tiles to which values refer; by default the puzzle's givens. */
+  /**
+   * The givens in which lists of tiles are looked up, for values that refer to such a list; by default the puzzle's
+   * givens.
+   */
   readonly listFamilies?: readonly ToldFamily[];
 }
 

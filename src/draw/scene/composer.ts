@@ -1,4 +1,4 @@
-/** Collects the contents of a picture: each family of values is drawn as its instruction says. */
+/** Collects the contents of a picture: each given or find (a family of values) is drawn as its line of the `draw` section says. */
 
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isCompound, type Told } from '../../formats/values/value-text.ts';
@@ -68,7 +68,7 @@ export class Composer {
   readonly #notes: string[] = [];
   readonly #textLines: string[] = [];
   readonly #pictured = new Set<string>();
-  /** `#givenParts[cell]`: the texts of given values, for a family with several per cell (`x[cells, 0..2]`). */
+  /** `#givenParts[cell]`: the texts of given values, for a given with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
   readonly #isPartialSolution: boolean;
   readonly #isUnsolved: boolean;
@@ -133,8 +133,8 @@ export class Composer {
   }
 
   /**
-   * The style of the grid if marks are drawn on borders: dots at the corners. It is faint lines (`mesh`) on boards
-   * whose cells' outlines wouldn't be seen from dots, and on boards that wrap around.
+   * The style of the grid if marks are drawn on borders: dots at the corners. On boards where such dots wouldn't show the outlines of the cells,
+   * and on boards that wrap around, faint lines (`mesh`) are drawn instead.
    */
   #gridUnderBorders(): Scene['grid'] {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
@@ -168,10 +168,7 @@ export class Composer {
       if (drawingStyle === 'tile') this.#drawTiles(family, tiles);
   }
 
-  /**
-   * Draws a family by a line `cells …` of the `draw` section; returns whether the family is drawn as paths from place
-   * to place.
-   */
+  /** Draws a given or find (`family`) as a line `cells …` of the `draw` section says. Returns whether it is drawn as paths from place to place. */
   #drawList(family: ToldFamily, line: ListInstruction): boolean {
     const text = (value: Value, type: ValueType): string => this.#texts.textOf(value, type);
     const path = pathsOf(family, line, text);
@@ -243,7 +240,7 @@ export class Composer {
       if (place === 'link') this.#drawsLinks = true;
       else if (drawingStyle === 'text' || drawingStyle === 'triangle') this.#labelsBorders = true;
       else {
-        // A family on borders replaces the usual grid lines, unless it is a given without any values.
+        // Values on borders replace the usual grid lines, unless they belong to a given that has none.
         this.#drawsBorders ||=
           origin === 'answer' || family.values.some((value) => value !== null && value !== false);
         this.#mentionsBorders ||= origin === 'answer';
@@ -257,8 +254,8 @@ export class Composer {
   }
 
   /**
-   * Draws a family with several values per cell, such as `x[cells, 0..2]`. In each cell it shows all values in order;
-   * for bools, the indexes at which the bools are true.
+   * Draws a given or find with several values per cell, such as `x[cells, 0..2]`. Each cell shows all its values in order; if they are bools, it
+   * shows the indexes at which they are true.
    */
   #drawSeveralPerCell(family: ToldFamily, origin: Origin): void {
     const texts = new Map<number, string[]>();
@@ -347,10 +344,7 @@ export class Composer {
     }
   }
 
-  /**
-   * Draws a given value that is unknown (`?`): as a filled cell if the family is drawn by filling cells, otherwise as a
-   * question mark.
-   */
+  /** Draws a given value that is unknown (`?`): as a filled cell if the given is drawn by filling cells, otherwise as a question mark. */
   #drawUnknownValue(
     mark: Mutable<CellMark & { labels: Label[] }>,
     drawingStyle: DrawingStyle,
@@ -436,8 +430,8 @@ export class Composer {
   }
 
   /**
-   * Adds the values of a family without a place on the board as a note. Long data such as a list of tiles is left out,
-   * since it would overwhelm the picture.
+   * Adds a note with the values of a given or find that has no place on the board. Long data such as a list of tiles is left out, since it would
+   * overwhelm the picture.
    */
   #addNote(family: ToldFamily, origin: Origin): void {
     const isTooBigForCell = isCompound(family.type) || family.domain !== undefined;
@@ -475,7 +469,7 @@ export class Composer {
   outlineBoxes(): void {
     const board = this.#board;
     const { boxes } = this.#drawing;
-    // If a family that numbers regions is outlined already, the boxes aren't.
+    // If outlines of regions are drawn already, the boxes get none.
     if (!board || !boxes || this.#hasOutlines) return;
     markOutlines(board, this.#borders, blockNames(board, boxes));
   }

@@ -12,15 +12,21 @@ import { Element } from '../../model/values.ts';
 import { codesOf, variablesOf } from '../../model/variables.ts';
 
 export interface Connections {
-  /** The number of the find, counted among those that aren't hidden. */
+  /** The number of the find among those that aren't hidden. */
   readonly find: number;
-  /** The values by which places belong to components; undefined if places with the same value hang together. */
+  /**
+   * A place belongs to a component if its value is one of these. Undefined if two places are in one component when
+   * their values are equal.
+   */
   readonly values?: readonly number[];
-  /** Pairs of positions of the find, one after the other: two places that hang together if both have such a value. */
+  /**
+   * Pairs of positions of the find, one pair after the other. The two places of a pair are in one component if both
+   * have such a value.
+   */
   readonly pairs: Int32Array;
 }
 
-/** A place of a find, and the values of the find for which a bool is true there. */
+/** A bool that depends on a single place of a find. */
 interface Condition {
   readonly find: number;
   readonly position: number;
@@ -49,10 +55,10 @@ export function connectionsOf(ground: Ground): Connections[] {
 class PairCollector {
   readonly #ground: Ground;
   readonly #families: readonly GroundFamily[];
-  /** [variable]: its place. */
+  /** `#places.get(variable)`: the variable's place. */
   readonly #places = new Map<number, Place>();
   readonly #values: OnDemandValues;
-  /** [find, and the values by which its places belong to components]: the pairs found so far. */
+  /** The pairs found so far, by a text of the find and of the values with which its places belong to components. */
   readonly #found = new Map<
     string,
     { readonly find: number; readonly values?: number[]; readonly pairs: Set<number> }
@@ -125,7 +131,10 @@ class PairCollector {
     found.pairs.add(first * size + second);
   }
 
-  /** The place on which a bool depends; undefined if it depends on none, on several, or on other variables. */
+  /**
+   * The bool as a condition on the place on which it depends; undefined if it depends on none, on several, or on
+   * other variables.
+   */
   #conditionOf(ref: Ref): Condition | undefined {
     if (this.#ground.terms.constantValue(ref) !== undefined) return undefined;
     const [variable = -1, ...others] = variablesOf(this.#ground.terms, ref);
@@ -133,7 +142,10 @@ class PairCollector {
     return place && others.length === 0 ? { ...place, ref } : undefined;
   }
 
-  /** The values for which a bool is true. If an int must have a single value, equal values hang together: undefined. */
+  /**
+   * The values of the place for which the bool is true. Undefined if this is a single value that isn't a bool: then
+   * two places are in one component when their values are equal.
+   */
   #valuesOf({ find, position, ref }: Condition): readonly number[] | undefined {
     const { terms } = this.#ground;
     const variableRef = this.#families[find]?.refs[position] ?? 0;

@@ -1,4 +1,7 @@
-/** Properties of families and values that composing a scene needs. */
+/**
+ * Properties of givens, finds and their values that composing a scene needs. A family is a given or find with its
+ * values by place.
+ */
 import type { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
@@ -34,13 +37,13 @@ export const isArrow = (text: string): boolean => ARROW_SIGNS.has(text);
 /** The arrow for the name of a direction; undefined for other names. */
 export const arrowOf = (name: string): string | undefined => ARROWS.get(name);
 
-/** The kind of element that a family ranges over. */
+/** The kind of the family's places; undefined if they aren't elements of the board. */
 export function placeOf(family: ToldFamily): ElementKind | undefined {
   const firstKey = family.domain?.[0];
   return firstKey instanceof Element ? firstKey.kind : undefined;
 }
 
-/** Whether the family has several values for each cell. */
+/** Whether the given or find has several values for each cell. */
 export function isPerCell({ domain }: ToldFamily): boolean {
   const firstKey = domain?.[0];
   const cell = firstKey instanceof Tuple ? firstKey.items[0] : undefined;
@@ -82,7 +85,7 @@ export function colorOf(style: Style | undefined): { color?: Color } {
   return style?.color ? { color: style.color } : {};
 }
 
-/** How a family is drawn if no line of the `draw` section is about it. */
+/** How a given or find is drawn if no line of the `draw` section is about it. */
 export function defaultStyle(family: ToldFamily, origin: Origin): { way: DrawingStyle; side?: Side } {
   const { kind } = coreOf(family.type);
   switch (placeOf(family)) {

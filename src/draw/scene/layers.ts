@@ -1,6 +1,7 @@
 /**
- * Layered boards: for families over several sets, `find x[1..4, cells]`, one scene for each value of the sets that
- * aren't on the board. Everything else on the board is in each of the scenes; values without a place are in none.
+ * Layered boards. A find such as `find x[1..4, cells]` is over several sets; one scene is drawn for each value of the
+ * sets that aren't on the board (here 1 to 4). Everything else that is on the board is in each of the scenes; values
+ * without a place on the board are in none.
  */
 import type { Solution } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
@@ -21,11 +22,11 @@ export interface LayerScene {
 
 export interface LayeredScenes {
   readonly layers: readonly LayerScene[];
-  /** The notes (values without a place on the board) of families without layers. */
+  /** The notes about finds without layers (values without a place on the board). */
   readonly notes: readonly string[];
 }
 
-/** The greatest number of layers; a family with more layers is shown as text. */
+/** The greatest number of layers; a find with more layers is shown as text. */
 const MAX_LAYERS = 64;
 
 /** One scene for each layer of finds over a set and the cells (the moments of a plan); undefined if there are no such finds. */
@@ -41,7 +42,7 @@ export function layeredScenes(
   const titles = new Set<string>();
   for (const family of [...ground.givens, ...answer.families]) {
     const key = family.domain?.[0];
-    // A family such as `x[cells, 0..2]` has no layers: all values of a cell are shown in the cell.
+    // A find such as `x[cells, 0..2]` has no layers: each cell shows all its values.
     const isPerCell = !(key instanceof Tuple) || key.items[0] instanceof Element;
     const layers = isPerCell ? undefined : layersOf(family.domain!, board);
     if (!layers?.every(({ domain }) => domain[0] instanceof Element)) continue;

@@ -1,8 +1,8 @@
 /**
- * The drawings of givens that list cells: cages around them, lines through them, dots between them, clues before the
- * first. If the items are tuples, the first component that lists cells gives the place, the second such component gives
- * the line, and the other components give the text. Families whose keys or values are places are drawn as well: as a
- * path through the values, or a line from each place to its value.
+ * How givens that list cells are drawn: a cage around the cells, a line through them, a dot between them, a clue
+ * before the first. If the items are tuples, the first component that lists cells gives the place, the second such
+ * component gives the line, and the other components give the text. Givens and finds that map keys to places of the
+ * board are drawn as well: as a path through the values, or a line from each place to its value.
  */
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
@@ -43,16 +43,16 @@ export function listMarks(
 }
 
 /**
- * The paths that a family draws. A path runs through the places that are the family's values, in the order of their
- * keys; if there are several keys, there is one path for each value of the keys but the last. `keys` has for each place
- * the key at which it is the value.
+ * The paths of a given or find. A path runs through the places that are its values, in the order of their keys. If
+ * there are several keys, there is one path for each combination of all keys but the last. `keys` contains each place
+ * on a path and the key whose value it is.
  */
 export interface Path {
   readonly marks: readonly ListMark[];
   readonly keys: readonly (readonly [place: Element, key: Value])[];
 }
 
-/** The paths, or the lines from each key to its value, that a family draws; undefined if it draws none. */
+/** The paths that a given or find draws, or the lines from each key to its value; undefined if it draws none. */
 export function pathsOf(
   { domain, values, type }: ToldFamily,
   { way: style, styles }: ListInstruction,

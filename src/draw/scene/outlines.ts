@@ -1,4 +1,4 @@
-/** Outlines between regions of cells: blocks of a fixed size, or regions that a family's values name. */
+/** Outlines between regions of cells: blocks of a fixed size, or regions named by the values of a given or find. */
 
 import type { Board } from '../../model/board.ts';
 import { boxSize } from '../../model/boards/box-size.ts';

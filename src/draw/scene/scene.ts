@@ -1,6 +1,7 @@
 /**
- * A picture of a board as data: the marks in its cells, on its borders and links, and beside it. Terminal text and SVG
- * are drawn from the same scene. Without a `draw` section every family is drawn by its type and place.
+ * A picture of a board as data: the marks in its cells, on its borders and links, and beside it. Terminal text and
+ * SVG are drawn from the same scene. Without a `draw` section, every given and find is drawn by its type and its
+ * places.
  */
 import type { Board } from '../../model/board.ts';
 import type { Element } from '../../model/values.ts';
@@ -70,8 +71,8 @@ export interface CellMark {
 }
 
 /**
- * The marks on a border or link. `count` is the number of strokes (for a bool 0 or 1); undefined while it is undecided,
- * or if no family draws this border or link.
+ * The marks on a border or link. `count` is the number of strokes (for a bool 0 or 1); undefined while it is
+ * undecided, or if no given or find draws this border or link.
  */
 export interface StrokeMark {
   readonly count?: number;
@@ -122,13 +123,13 @@ export interface Scene {
   readonly points: readonly CornerMark[];
   readonly margins: Margins;
   /**
-   * The style of grid lines, drawn where no family draws the border. In a `mesh`, the lines at the board's edge are as
-   * faint as the others.
+   * The style of grid lines, drawn at borders that no given or find draws. In a `mesh`, the lines at the board's edge
+   * are as faint as the others.
    */
   readonly grid: 'lines' | 'mesh' | 'dots' | 'none';
   /**
-   * Whether some family draws borders or links (or labels on borders), so that in text all lines between cells need
-   * room.
+   * Whether some given or find draws borders or links (or labels on borders), so that in text all lines between cells
+   * need room.
    */
   readonly drawsBorders: boolean;
   readonly drawsUndecidedLinks: boolean;
@@ -147,7 +148,7 @@ export interface Scene {
   /** Values without a place on the board, as native text. */
   readonly notes: readonly string[];
   /**
-   * Families drawn as lines from place to place, written as native text for text output, which can't draw such lines.
+   * Values drawn as lines from place to place, written as native text for text output, which can't draw such lines.
    */
   readonly spelledLines: readonly string[];
   /** The names of givens that only pictures can show; text output mentions them in a note. */

@@ -1,25 +1,28 @@
-/** What a `draw` section names, compared with the givens and finds of its model. */
+/** Checks the names in a `draw` section against the givens and finds of its model. */
 import { describeType } from '../../formats/values/value-text.ts';
 import { fitsEverywhere, presentType, type Type } from '../../language/types.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 
-/** A family named in the section, with the span of the name. */
+/** A given or find (`family`) named in the section, with the span of the name. */
 export interface Mention {
   readonly family: string;
   readonly familySpan: Span;
-  /** What the family must be over, or `cells` if it must list cells; undefined if any family may stand here. */
+  /**
+   * The kind of place that its values must have, or `cells` if it must list cells; undefined if any given or find may
+   * stand here.
+   */
   readonly place?: string | undefined;
   /** What its values must be: numbers, or tiles, which have four sides. */
   readonly holds?: 'numbers' | 'tiles' | undefined;
-  /** The values that the line has a look for. */
+  /** The values for which the line defines a style. */
   readonly values?: readonly { readonly text: string; readonly span: Span }[];
 }
 
 /**
- * Reports the families in a drawing that the model doesn't have, that have other places than their line, or other
- * values; `types` are those of the model's givens and finds.
+ * Reports names in a drawing that are no given or find of the model, or whose places or values don't suit the line in
+ * which they stand. `types`: the types of the model's givens and finds.
  */
 export function checkDrawing(
   drawing: { readonly mentions?: readonly Mention[] },
@@ -49,7 +52,7 @@ export function checkDrawing(
     const item = value.kind === 'list' || value.kind === 'set' ? presentType(value.of) : value;
     const names = namesOfValues(item);
     for (const { text, span } of values) {
-      // What is open (`?`) or absent (`-`) has a look of its own.
+      // Open (`?`) and absent (`-`) values may have a style, whatever the type.
       if (text === '?' || text === '-') continue;
       const intRange = item.kind === 'int' && !isNumberInRange(item, text) && describeType(item);
       const expectedText = names ? !names.includes(text) && quotedNames(names) : intRange;
@@ -92,13 +95,13 @@ function namesOfValues(type: Type): readonly string[] | undefined {
     : undefined;
 }
 
-/** Whether a text is a number of a range, written as pzl writes it. */
+/** Whether a text is a number in the range, written as pzl writes it. */
 const isNumberInRange = (
   { low = -Infinity, high = Infinity }: { low?: number; high?: number },
   text: string,
 ): boolean => String(Number(text)) === text && low <= Number(text) && Number(text) <= high;
 
-/** Whether values of the type hold places of the board. */
+/** Whether values of the type contain places of the board. */
 function hasPlaces(type: Type): boolean {
   if (type.kind === 'list' || type.kind === 'set' || type.kind === 'optional') return hasPlaces(type.of);
   if (type.kind === 'tuple') return type.fields.some((field) => hasPlaces(field.type));

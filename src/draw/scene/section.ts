@@ -1,5 +1,6 @@
 /**
- * The `draw` section: a line for each family that isn't drawn in the default way. docs/drawing.md describes the lines.
+ * The `draw` section: a line for each given or find that isn't drawn in the default way. docs/drawing.md describes
+ * the lines.
  */
 
 import type { Model } from '../../language/model.ts';
@@ -28,16 +29,16 @@ export interface Style {
   readonly color?: Color;
   /** A sign that is written in place of the value, such as `?` for a value that is not known. */
   readonly text?: string;
-  /** The sign that links between different rows have in place of `text`. */
+  /** The sign that is written in place of `text` at links between different rows. */
   readonly downText?: string;
   readonly shape?: Shape;
-  /** The style of the family's strokes: along borders, links, through cells, or the lines of arrows. */
+  /** The style of strokes: along borders, links, through cells, or the lines of arrows. */
   readonly stroke?: Stroke;
 }
 
 /**
- * The styles of a family's values: `byValue` by the value's text; `rest` applies to all other values that are true or
- * present.
+ * The styles of the values of a given or find: `byValue` by the value's text; `rest` applies to all other values that
+ * are true or present.
  */
 export interface Styles {
   readonly rest?: Style;
@@ -65,7 +66,7 @@ export type DrawingStyle =
  */
 export type ListStyle = 'cage' | 'line' | 'thermometer' | 'arrow' | 'dot' | 'text' | 'outside' | 'fill';
 
-/** A line of the section about one family. */
+/** A line of the section about one given or find. */
 export interface Instruction {
   readonly way: DrawingStyle;
   readonly family: string;
@@ -74,11 +75,11 @@ export interface Instruction {
   readonly side?: Side;
   /** For the way `tile`: the list of tiles that the values index. */
   readonly tiles?: string;
-  /** For the way `tile`: the family that gives each tile's rotation. */
+  /** For the way `tile`: the given or find that contains each tile's rotation. */
   readonly turningFamily?: string;
 }
 
-/** A line of the section about a given that lists cells, or about a family that maps places to places. */
+/** A line of the section about a given that lists cells, or about a given or find that maps places to places. */
 export interface ListInstruction {
   readonly way: ListStyle;
   readonly family: string;
@@ -88,7 +89,7 @@ export interface ListInstruction {
 export interface Drawing {
   readonly instructions: readonly Instruction[];
   readonly lists?: readonly ListInstruction[];
-  /** All families that the section names, for whatever purpose. */
+  /** All givens and finds that the section names, for whatever purpose. */
   readonly mentions?: readonly Mention[];
   /**
    * The height and width of the boxes to outline, in cells; `square` divides a board of n columns into boxes about √n
@@ -169,7 +170,7 @@ class SectionReader {
   readonly #listInstructions: ListInstruction[] = [];
   readonly #mentions: Mention[] = [];
   #values: { readonly text: string; readonly span: Span }[] = [];
-  /** Each way in which a line above draws a family, and its name. */
+  /** For each line read so far: the way in which it draws, and the name of the given or find. */
   readonly #lines = new Set<string>();
   #boxes: Drawing['boxes'];
   #grid: Drawing['grid'];
@@ -237,7 +238,7 @@ class SectionReader {
     this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
   }
 
-  /** Parses the name of a family and records the mention. */
+  /** Parses the name of a given or find and records the mention. */
   #readFamily(
     word: Word | undefined,
     last: Word,
@@ -252,7 +253,7 @@ class SectionReader {
     return mention;
   }
 
-  /** Reports a second line that draws a family in the same way, such as `cell fill`. */
+  /** Reports a line that draws a given or find in the same way (such as `cell fill`) as an earlier line. */
   #refuseSecond(way: string, { family, familySpan }: Mention): void {
     const line = `${way} ${family}`;
     if (this.#lines.has(line))
@@ -301,7 +302,8 @@ class SectionReader {
     const styles =
       name &&
       this.#readStyles(rest, { strokes, signs: false, shapes: listStyle === 'dot' || listStyle === 'line' });
-    // Lists are looked up by the texts beside them, paths by their keys.
+    // The styles of lists are found by the texts beside the lists, those of paths by keys. Neither are values of the
+    // given, so they aren't checked as values.
     this.#values.length = 0;
     if (!styles) return;
     this.#refuseSecond(`cells ${listStyle}`, name);
@@ -351,7 +353,7 @@ class SectionReader {
       const kind = kindOfWord(word.text) ?? (isSign ? 'sign' : undefined);
       const fault = kind && this.#faultOfWord(word, kind, strokes, shapes);
       if (fault !== undefined) return this.#report(word, fault);
-      // Links down the board may have a sign of their own; a line may be dashed and thick.
+      // Only signs may occur twice: the second sign is for links down the board.
       if (kind && kind !== 'sign' && used.has(kind))
         return this.#report(word, `There is a ${kind} already: keep one.`);
       used.add(kind ?? '');
@@ -420,10 +422,13 @@ class SectionReader {
   }
 }
 
-/** Which words may stand in a style, beside colors: for lines, signs to be written, shapes. */
+/** Which words may stand in a style beside colors: words for lines (`strokes`), signs to be written, shapes. */
 type StyleKinds = Readonly<Record<'strokes' | 'signs' | 'shapes', boolean>>;
 
-/** What a word of a style tells, of which there may be one; undefined for signs and unknown words. */
+/**
+ * What a word determines in a style; a style may contain only one word for each of these. Undefined for signs and
+ * unknown words.
+ */
 function kindOfWord(word: string): string | undefined {
   if (isColor(word)) return 'color';
   if (isShape(word)) return 'shape';

@@ -1,7 +1,7 @@
 /**
- * The givens of a puzzle as a sheet to fill in, as if they were finds: so setters enter clues on the page on which
- * people solve, with the same strokes and keys. Lists, sets and tuples at places of the board are composed part by part
- * and have no numbers in this file; givens beside the board are only shown.
+ * A puzzle's givens as a sheet to fill in (sheet.ts), as if they were finds. So setters enter clues on the page on
+ * which people solve, with the same strokes and keys. Lists, sets and tuples at places of the board are composed part
+ * by part and have no numbers in this file; givens beside the board are only shown.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isWrapped, type Told, textOfValue } from '../../formats/values/value-text.ts';
@@ -56,14 +56,14 @@ export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet 
   };
 }
 
-/** Whether the given has at each place of the board a single value, which can be picked or typed. */
+/** Whether the given has a single value at each place of the board, and these values can be picked or typed. */
 function isSimple({ domain, type }: GroundGiven): boolean {
   return domain?.[0] instanceof Element && choicesOf(type).length > 0;
 }
 
 const BOARD_KINDS: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner', 'row', 'column']);
 
-/** Whether the given has at each place of the board a list, set or tuple whose parts can be picked or typed. */
+/** Whether the given has a list, set or tuple at each place of the board, and its parts can be picked or typed. */
 function isComposed({ domain, type }: GroundGiven): boolean {
   const [first] = domain ?? [];
   const typeParts = partsOf(type);

@@ -47,7 +47,7 @@ export interface SheetFind {
   readonly element?: ElementKind;
   /** The kind of element that the find's places are; undefined if they aren't on the board. */
   readonly place?: ElementKind;
-  /** `elements[position]`: the number of the board's element at this position of the family, or −1. */
+  /** `elements[position]`: the number of the board's element at this position of the find, or −1. */
   readonly elements: Int32Array;
   /** `variables[position]`: the variable at this position, or −1. */
   readonly variables: Int32Array;
@@ -141,7 +141,7 @@ function tilesOf(
   });
 }
 
-/** Whether a rule demands that all values of the family are different. */
+/** Whether a rule demands that all values of the find are different. */
 function hasDifferentValues({ terms, constraints }: Ground, { refs }: GroundFamily): boolean {
   return constraints.some(({ root }) => {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') return false;
@@ -266,8 +266,8 @@ function valuesOf({ terms }: Ground, ref: Ref): readonly number[] {
 }
 
 /**
- * Computes the look of each value. It puts values on the find's places, as many as there are places, and reads the
- * marks off the resulting scene, which contains neither the puzzle nor other finds; and so on until all values have a
+ * Computes the look of each value. It puts as many values as there are places on the find's places, composes a scene
+ * without the puzzle and other finds, and takes the marks from this scene; it repeats this until all values have a
  * look.
  */
 function appearancesOf(
@@ -307,7 +307,7 @@ function appearancesOf(
   return lookByValue;
 }
 
-/** The marks at an element, which are the look of the value that was put there. */
+/** The marks at an element of the scene: they are the look of the value that was put there. */
 export function lookOfElement(scene: Scene, { kind, index }: Element, absent: boolean): Partial<Look> {
   switch (kind) {
     case 'cell':

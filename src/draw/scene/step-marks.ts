@@ -1,7 +1,7 @@
 /** The marks for one step of a solution on a picture of the board, as data. */
 import type { Element } from '../../model/values.ts';
 
-/** `Place`: how a place of the board is told. */
+/** `Place`: the type that represents a place of the board. */
 export interface StepMarks<Place = Element> {
   /** The places of the step's conditions: one tint for each list. Counting has two lists: the counts that are added, and those that are subtracted. */
   readonly conditions: readonly (readonly Place[])[];

@@ -62,8 +62,8 @@ const MIDDLE = [TILE_SIDE / 2, TILE_SIDE / 2] as const;
 const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 
 /**
- * The pieces or tiles to be placed that a given without a place lists; empty for all other givens. `tinted` says
- * whether sides are colored.
+ * For a given without places that lists the pieces or tiles to be placed: these. Empty for all other givens. `tinted`
+ * says whether sides are colored.
  */
 export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayItem[] {
   const [value] = family.values;

@@ -1,4 +1,4 @@
-/** Several boards in one picture, in rows, each with its title: the layers of a family over several sets. */
+/** Several boards in one picture, in rows, each with its title: the layers of a find over several sets. */
 import { append } from '../../model/large-lists.ts';
 import type { LayeredScenes } from '../scene/layers.ts';
 import { BoardSvg } from './board-svg.ts';

@@ -11,7 +11,7 @@ import { coreOf, isWrapped, type Told } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
 import { hasGaps } from './schemes.ts';
 
-/** The families with the values that they would have if they were written to an address and read again. */
+/** The givens or finds with the values that they would have if they were written to an address and read again. */
 export function asReadFromAddress(
   families: readonly ToldFamily[],
   { parts }: EncodedFormat,

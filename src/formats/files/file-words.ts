@@ -1,4 +1,4 @@
-/** What the layers of a listing made from a file are called in messages: the listing itself is never seen by users. */
+/** What messages call the layers of a listing that is made from a file, because users never see the listing itself. */
 
 /** Words for layers, by the beginning of the layer's name. */
 const WORDS: readonly (readonly [layerStart: string, words: string])[] = [

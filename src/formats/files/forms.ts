@@ -13,7 +13,7 @@ import { plainText } from './plain-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 
 export interface FileText {
-  /** What form the file has, in words for people. */
+  /** The name of the file's format, for messages. */
   readonly description: string;
   /** The kind of `read` section that reads the puzzle's lines (`lines`). */
   readonly sectionKind: 'penpa' | 'fpuzzles';
@@ -28,10 +28,7 @@ export interface FileMistake {
   readonly at: Token;
 }
 
-/**
- * The puzzle in a file, as lines such as `number at cells: at (0,0) value 3`, for a `read` section; undefined for a
- * text in no known form.
- */
+/** The puzzle in a file, as lines such as `number at cells: at (0,0) value 3`, for a `read` section; undefined for a text in no known format. */
 export function fileText(text: string): FileText | FileMistake | undefined {
   try {
     return text.length > MAX_CHARACTERS ? undefined : readFile(plainText(text));

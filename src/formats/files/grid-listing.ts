@@ -15,7 +15,7 @@ export interface GridPuzzle {
   readonly author: string;
   readonly rows: number;
   readonly columns: number;
-  /** The word in each cell; one more row and column if the words stand at corners. */
+  /** The word in each cell; one more row and column if the words are at corners. */
   readonly cells: Words;
   readonly areas: Words;
   /** `above[i][column]`: the words in the i-th line over the columns, from the top. */
@@ -88,15 +88,15 @@ export function gridListing(puzzle: GridPuzzle): ListingText {
 class CellWriter {
   readonly #text: ListingText;
   readonly #place: string;
-  /** Whether the words are sums of runs, among which `-` is a black cell and `0` an empty one. */
+  /** Whether the words are sums of runs; `-` is then a black cell, and `0` an empty one. */
   readonly #hasSums: boolean;
-  /** Whether letters are names, because there are others than those for circles and black cells. */
+  /** Whether letters are names: there are other letters than those for circles and black cells. */
   readonly #hasNames: boolean;
-  /** Whether `-` is a minus, as a clue, and not an empty cell: so if the grid has a `+`, too. */
+  /** Whether `-` is a minus, as a clue, and not an empty cell. It is if the grid also contains `+`. */
   readonly #hasSigns: boolean;
-  /** Whether `.` is a hole, since other cells are a `-`. */
+  /** Whether `.` is a hole. It is if empty cells are written as `-`. */
   readonly #hasHoles: boolean;
-  /** The least number that stands for a value: 0, or 1 if there is no 0. */
+  /** The least number that is a value: 0, or 1 if the grid contains no 0. */
   readonly #leastNumber: number;
 
   constructor(text: ListingText, cells: Words, place: 'cells' | 'corners') {

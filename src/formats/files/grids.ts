@@ -1,7 +1,7 @@
 /**
- * Puzzles as plain grids of words, as collections have them: a line with the numbers of rows and columns and further
- * single values; then lines over and below the columns and beside the rows, if the type has such clues; then a word
- * for each cell; then the room of each cell. Without the first line, grids are apart by empty lines.
+ * Puzzles as plain grids of words, as in collections: a line with the numbers of rows and columns and further single values; then lines above and
+ * below the columns and beside the rows, if the type has such clues; then a word for each cell; then the room of each cell. Without the first line,
+ * empty lines separate the grids.
  */
 import { charactersOf, type Token } from '../native/tokens.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
@@ -11,9 +11,9 @@ const MAX_CHARACTERS = 200_000;
 export const MAX_CELLS_A_SIDE = 200;
 /** Matches a line with the numbers of rows and columns, and further single values. */
 export const SIZE_LINE_PATTERN = /^\s*(\d{1,3})[ \t]+(\d{1,3})((?:[ \t]+\w{1,4})*)\s*$/;
-/** Matches a word that may stand in a cell. */
+/** Matches a word that may be in a cell. */
 export const WORD = /^(?:[\p{L}\p{N}.,_?#*+\-−×÷/=<>^←→↑↓]{1,6}|\p{L}{1,12}_?|\d{1,5}:)$/u;
-/** Matches the words of cells that tell nothing. */
+/** Matches the words of cells without information. */
 const EMPTY_CELL_PATTERN = /^[-.?_]$/;
 /** Matches the length of a run of a nonogram. */
 const RUN_PATTERN = /^(?:\d{1,4}|[?*])$/;
@@ -30,7 +30,7 @@ export function gridsIn(file: string): GridPuzzle | undefined {
   return readSizedGrids(sizeLine, sizeMatch, linesAfterSize);
 }
 
-/** The words of a line, between blanks; or between commas, where nothing stands for an empty cell. */
+/** The words of a line, separated by blanks. If commas separate them, an empty text between commas is an empty cell. */
 export function cellWords(line: Token): readonly Token[] {
   const trimmedText = line.text.trim();
   if (/\s/.test(trimmedText) || !/,.*,/.test(trimmedText)) return wordsOf(line, /\S+/g);
@@ -45,7 +45,7 @@ interface Line {
   readonly words: readonly Token[];
 }
 
-/** Reads the lines below a line with the board's size; undefined if they are no grid. @throws BadFile */
+/** Reads the lines below a line with the board's size; undefined if they aren't a grid. @throws BadFile */
 function readSizedGrids(
   head: Line,
   [, high, wide]: RegExpExecArray,
@@ -59,7 +59,7 @@ function readSizedGrids(
   const emptyPuzzle = { ...UNNAMED_PUZZLE, rows, columns, singles: singleNumbers };
   if (rest.length === rows + 1 && rest.every((line) => lengthOf(line, columns + 1) === columns + 1))
     return { ...emptyPuzzle, cells: rest.map((line) => rowOf(line, columns + 1)) };
-  // The lines with lists come first: none, those over and beside the board, or those on its four sides.
+  // Lines with lists come first: there are none, or those above and beside the board, or those on its four sides.
   const hasEmptyCell = rest
     .slice(-rows)
     .some((line) => rowOf(line, columns).some(({ text }) => EMPTY_CELL_PATTERN.test(text)));
@@ -110,13 +110,13 @@ const UNNAMED_PUZZLE = {
   beside: [],
 };
 
-/** A letter's place in the alphabet, for a greatest letter; other words as they are. */
+/** A letter's place in the alphabet, if it isn't after the greatest letter; other words stay as they are. */
 const numberOf = (word: Token): Token =>
   /^[a-z]$/i.test(word.text)
     ? { ...word, text: String(word.text.toLowerCase().charCodeAt(0) - 96), width: word.text.length }
     : word;
 
-/** The clues in lines over and below the columns, then in lines with a word for each row. @throws BadFile */
+/** Reads clues in lines above and below the columns, then in lines with a word for each row. @throws BadFile */
 function besideOf(
   lines: readonly Line[],
   rows: number,
@@ -142,7 +142,7 @@ function besideOf(
   };
 }
 
-/** Reads one or two grids of equal size, apart by an empty line. */
+/** Reads one or two grids of equal size, separated by an empty line. */
 function readUnsizedGrids(lines: readonly Line[]): GridPuzzle | undefined {
   const blocks: Line[][] = [[]];
   for (const line of lines) {
@@ -168,7 +168,7 @@ function readUnsizedGrids(lines: readonly Line[]): GridPuzzle | undefined {
     (line) =>
       lengthOf(line, columns) === columns && rowOf(line, columns).every(({ text }) => WORD.test(text)),
   );
-  // Prose in which each line has as many words is no grid: most cells of a grid have one character.
+  // Prose in which all lines have the same number of words isn't a grid: most cells of a grid have one character.
   const words = allLines.flatMap((line) => rowOf(line, columns));
   if (!fits || words.filter(({ text }) => text.length === 1).length * 2 < words.length) return undefined;
   const rowsOf = (some: readonly Line[]): Words => some.map((line) => rowOf(line, columns));
@@ -181,17 +181,17 @@ function readUnsizedGrids(lines: readonly Line[]): GridPuzzle | undefined {
   };
 }
 
-/** The number of words in a line; of characters, if the line is one word that fills a row of this length. */
+/** The number of words in a line; if the line is a single word that fills a row of this length, its number of characters. */
 const lengthOf = (line: Line | undefined, columns: number): number =>
   line?.words.length === 1 && line.words[0]?.text.length === columns ? columns : (line?.words.length ?? 0);
 
-/** The words of a row; the characters of its only word if the board has several columns. */
+/** The words of a row. If the board has several columns and the row is a single word, its characters. */
 const rowOf = ({ words }: Line, columns: number): readonly Token[] => {
   const [only] = words;
   return only && words.length === 1 && columns > 1 ? charactersOf(only) : words;
 };
 
-/** A single grid that divides the board into rooms is one of rooms, else one of clues. */
+/** A single grid contains rooms if its equal words form connected rooms, otherwise clues. */
 const cellsAndAreas = (cells: Words, areas: Words): Pick<GridPuzzle, 'cells' | 'areas'> =>
   areas.length === 0 && areRooms(cells) ? { cells: [], areas: cells } : { cells, areas };
 

@@ -14,7 +14,7 @@ const MAX_CELLS_A_SIDE = 200;
 /** Matches a heading such as `[problem]`, which may lack the brackets. */
 const PART_HEADING_PATTERN =
   /^\s*(?:\[([a-z]\w*)\]|(begin|end|problem|areas|clabels|rlabels|solution|moves))\s*$/i;
-/** The headings below which a text about the puzzle may stand, in place of a line `KEY TEXT`. */
+/** The headings below which there may be a text about the puzzle, in place of a line `KEY TEXT`. */
 const KEY_HEADINGS: ReadonlySet<string> = new Set([
   'title',
   'author',
@@ -106,7 +106,7 @@ export function jankoIn(file: string): GridPuzzle | undefined {
   };
 }
 
-/** @throws BadFile for a text that begins like a puzzle and has no part with clues. */
+/** @throws BadFile for a text that begins like a puzzle but has no part with clues */
 function reportMissingClues(file: string): undefined {
   const [beginning] = BEGIN_PATTERN.exec(file) ?? [];
   if (beginning === undefined) return undefined;
@@ -180,7 +180,7 @@ const SIZE_KEYS: ReadonlySet<string> = new Set([
   'patterny',
 ]);
 
-/** The words beside each row; the text has a line for each row, or one word for each row in a line. */
+/** The words beside each row. The text has a line for each row, or one line with a word for each row. */
 function textsBeside(lines: readonly Line[], texts: Words, rows: number): Words {
   if (lines.length === 0 || lines.length === rows) return texts;
   const unequalLine = lines.find(({ words }) => words.length !== rows);

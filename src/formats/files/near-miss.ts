@@ -1,6 +1,5 @@
 /**
- * Explains why a text that looks like a grid of words is none. This is asked only after no form accepted the text, so
- * that a guess can do no harm.
+ * Explains why a text that looks like a grid of words isn't one. It is called only if the text has no known format, so a wrong guess does no harm.
  */
 import { charactersOf, type Token } from '../native/tokens.ts';
 import { linesOf, wordsOf } from './bad-file.ts';
@@ -16,13 +15,13 @@ interface Row {
   readonly words: readonly Token[];
 }
 
-/** The mistake in a text that is nearly a grid of words; undefined for texts that don't look like one. */
+/** The mistake in a text that is almost a grid of words; undefined for texts that don't look like one. */
 export function nearMiss(text: string): FileMistake | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   const lines = linesOf(text).filter((line) => line.text.trim() !== '');
   const [first, ...others] = lines;
   const sizeMatch = first && SIZE_LINE_PATTERN.exec(first.text);
-  // A first line with as many numbers as the others have is a row.
+  // If the first line has as many numbers as the other lines, it is a row.
   const size = sizeMatch && wordsOf(first).length !== commonWidth(rowsOf(others)) ? sizeMatch : undefined;
   const rows = rowsOf(size ? others : lines);
   if (!first || !isGridLike(rows)) return undefined;
@@ -74,7 +73,7 @@ function missOfWidths(rows: readonly Row[]): FileMistake | undefined {
   );
 }
 
-/** The number of words that more rows have than any other number. */
+/** The most frequent number of words in a row. */
 function commonWidth(rows: readonly Row[]): number {
   const counts = new Map<number, number>();
   for (const { words } of rows) counts.set(words.length, (counts.get(words.length) ?? 0) + 1);

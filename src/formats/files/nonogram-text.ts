@@ -107,7 +107,7 @@ function readNumberLines(all: readonly Token[]): NonogramText | undefined {
   const linesWanted = all.slice(0, headLineCount + width + height + (sizesInOneLine ? 0 : 1));
   const lines = filledLines.length < linesWanted.length ? linesWanted : filledLines;
   const linesAfterSize = lines.slice(headLineCount);
-  // Some of a nonogram's runs may be mistaken; words and signs of empty cells belong to a grid.
+  // A nonogram may contain a few wrong runs; many words, or signs of empty cells, show that the text is a grid.
   const words = linesAfterSize.flatMap((line) => wordsOf(line));
   if (words.filter(({ text }) => !RUN.test(text)).length * 2 >= words.length) return undefined;
   const hasSeparatorLine =

@@ -1,10 +1,9 @@
 /**
- * Removes what mails, chats, web pages and editors put around and into a text: `> ` of quotations, fences of Markdown,
- * tags and entities of HTML, and characters that only look like those of ASCII. Whatever is removed becomes blanks, so
- * that every position in the result is the same position in the file.
+ * Removes what mails, chats, web pages and editors add to a text: `> ` of quotations, fences of Markdown, tags and entities of HTML, and characters
+ * that only look like ASCII characters. Whatever is removed becomes blanks, so that every position in the result is the same position in the file.
  */
 
-/** The text of a puzzle without these, of the same length. */
+/** The text of a puzzle without such additions; it has the same length. */
 export function plainText(file: string): string {
   const text = isWebpbn(file) ? file : withoutMarkup(file);
   return withoutQuotation(text.replace(LOOK_ALIKE_PATTERN, (character) => LOOK_ALIKES.get(character) ?? ' '))
@@ -13,7 +12,7 @@ export function plainText(file: string): string {
     .replace(SOFT_BREAK_PATTERN, ' ');
 }
 
-/** Characters by those of ASCII for which word processors write them; `GROUPS` has one line for each of the latter. */
+/** Each line has an ASCII character and the characters that word processors write in its place. */
 const GROUPS: readonly (readonly [plain: string, lookAlikes: string])[] = [
   ['"', '“”„‟«»'],
   ["'", '‘’‚‛'],
@@ -26,13 +25,13 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   GROUPS.flatMap(([plain, lookAlikes]) => Array.from(lookAlikes, (one) => [one, plain] as const)),
 );
 const LOOK_ALIKE_PATTERN = new RegExp(`[${[...LOOK_ALIKES.keys()].join('')}]`, 'gu');
-/** Matches the characters of East Asian keyboards for those of ASCII. */
+/** Matches full-width characters, which East Asian keyboards write in place of ASCII characters. */
 const FULL_WIDTH_PATTERN = /[！-～]/g;
 const FULL_WIDTH = 0xfee0;
 
 /** Matches a line that begins or ends a block of code in Markdown, or the marks around code in a line. */
 const FENCE_PATTERN = /^[ \t]*(?:`{3,}|~{3,})[ \t]*\w*[ \t]*$|`/gm;
-/** Matches the sign of quoted-printable mails for a line that goes on. */
+/** Matches the sign that continues a line in quoted-printable mails. */
 const SOFT_BREAK_PATTERN = /(?<=[\w.*])=$/gm;
 const TAG_PATTERN =
   /<\/?(?:a|b|body|br|code|div|em|font|html|i|p|pre|samp|span|strong|table|tbody|td|tr|tt)(?:\s[^<>\n]{0,200})?\/?>/gi;
@@ -58,7 +57,7 @@ function withoutMarkup(file: string): string {
     );
 }
 
-/** The character that an entity of HTML, such as `nbsp` or `#160`, stands for; a blank for all that isn't ASCII. */
+/** The character of an HTML entity, such as `nbsp` or `#160`; a blank if the character isn't ASCII. */
 function characterOf(entity: string): string {
   const code = Number(entity.startsWith('#x') ? `0${entity.slice(1)}` : entity.slice(1));
   if (entity.startsWith('#')) return code > 32 && code < 127 ? String.fromCharCode(code) : ' ';
@@ -77,7 +76,7 @@ function withoutQuotation(text: string): string {
     QUOTED_LINE_PATTERN.test(text) &&
     quotedLines.length > quotedLines.filter((line) => line === '>').length &&
     quotedLines.every((line) => isQuoted(line) || line === '') &&
-    // A line of signs such as `> - <` belongs to a grid.
+    // A line of signs such as `> - <` is part of a grid.
     !quotedLines.some((line) => /(?<!\S)[<>](?!\S)/.test(line.replace(/^(?:\s*>)+/, '')));
   return isQuotation ? text.replace(QUOTATION_PATTERN, blanksFor) : text;
 }

@@ -1,6 +1,6 @@
 /**
- * The lines of a sudoku in a text: without comments, prose and frames, in one form for rows in lines, in tables and in
- * lists of programs. A text may hold several sudokus.
+ * Finds the lines of a sudoku in a text, without comments, prose and frames, and converts rows in lines, in tables and in lists of programs to the
+ * same form. A text may contain several sudokus.
  */
 import type { Token } from '../native/tokens.ts';
 import { linesOf } from './bad-file.ts';
@@ -11,11 +11,11 @@ const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source
 const FRAME_PATTERN = /^[\s|+*=:\-\u2500-\u257F]*$/u;
 /** Matches the strokes between cells or boxes. */
 const BAR_PATTERN = /[|:\u2500-\u257F]/gu;
-/** Matches a whole sudoku in one line and a comment behind it. */
+/** Matches a complete sudoku in one line, followed by a comment. */
 const BEHIND_PATTERN = /^(\s*[0-9.*_]{81})\s+[#;/].*$/;
-/** Matches the characters of a sudoku of 9 by 9 that stand together. */
+/** Matches 81 adjacent characters of a 9 × 9 sudoku. */
 const WORD_PATTERN = /(?<![\w.*])[0-9.*_xX?-]{81}(?![\w.*])/g;
-/** Matches a row of a sudoku of 9 by 9, without bars and blanks. */
+/** Matches a row of a 9 × 9 sudoku, without bars and blanks. */
 const ROW_PATTERN = /^[0-9.*_xX?-]{9}$/;
 
 /** The text without bars and white space. */
@@ -42,7 +42,7 @@ export function contentLines(text: string): readonly string[] {
   );
 }
 
-/** The rows of a sudoku that a program has as lists of numbers, or as a list of texts; undefined for other texts. */
+/** The rows of a sudoku that a program has written as lists of numbers, or as a list of texts; undefined for other texts. */
 function rowsInBrackets(text: string): readonly string[] | undefined {
   if (!/[[({][^[\](){}]*,[^[\](){}]*,[^[\](){}]*,/.test(text)) return undefined;
   const lists = Array.from(text.matchAll(/[[({]([^[\](){}]*)[\])}]/g), ([, list = '']) =>
@@ -54,11 +54,11 @@ function rowsInBrackets(text: string): readonly string[] | undefined {
   return rows.every((row) => width(row) === rows.length) ? rows : undefined;
 }
 
-/** A line of a table in which nothing stands for an empty cell, with dots there. */
+/** A line of a table in which an empty text is an empty cell; the result has dots there. */
 function withDots(line: string): string {
   if (/([,;\t]).*\1.*\1/.test(line))
     return line.replace(/(?<=^|[,;\t])[ ]*(?=[,;\t]|$)/g, '.').replace(/[;\t]/g, ',');
-  // Between bars, the fields of a table have at most one value; the boxes of a frame have several.
+  // Between two bars, a field of a table has at most one value, while a box in a frame has several.
   const fields = line
     .trim()
     .replace(/^[|│┃║]|[|│┃║]$/gu, '')
@@ -68,13 +68,13 @@ function withDots(line: string): string {
   return isTable && fields.includes('') ? fields.map((field) => field || '.').join(' ') : line;
 }
 
-/** The lines without those of prose around them, which have a letter that stands in no sudoku of digits. */
+/** The lines without prose around them, which contains a letter that no sudoku of digits contains. */
 export const withoutProse = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => !/(?!x)\p{L}/iu.test(line));
 
 /**
- * The sudokus of 9 by 9 in a text, if there are several: as 81 characters each, or as nine rows each. Of the words in a
- * line that are 81 characters the first is a sudoku, and one without an empty cell behind it is its answer.
+ * The 9 × 9 sudokus in a text, if there are several: each has 81 characters, or nine rows. If a line contains several words of 81 characters, the
+ * first is a sudoku; a following word without empty cells is its answer.
  */
 export function severalSudokus(text: string): readonly Token[] {
   if (PUZZLE_HEADING_PATTERN.test(text)) return []; // below further headings stands what was solved
@@ -105,7 +105,7 @@ export function severalSudokus(text: string): readonly Token[] {
       }));
 }
 
-/** Nine rows of a sudoku in which blanks are the empty cells, with dots for them; undefined for other texts. */
+/** Nine rows of a sudoku in which blanks are empty cells; the result has dots for them. Undefined for other texts. */
 export function rowsWithBlanks(text: string): readonly string[] | undefined {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.at(-1) === '') lines.pop();
@@ -113,7 +113,7 @@ export function rowsWithBlanks(text: string): readonly string[] | undefined {
   return areRows ? lines.map((line) => line.padEnd(9).replaceAll(' ', '.')) : undefined;
 }
 
-/** The only sudoku of 81 characters in a text, whatever stands around it. */
+/** The only sudoku of 81 characters in a text, whatever is around it. */
 export function onlyWord(text: string): string | undefined {
   const words = (text.match(WORD_PATTERN) ?? []).filter((word) => !isFull(word));
   return words.length === 1 ? words[0] : undefined;

@@ -114,7 +114,7 @@ class ForeignReader {
     }
   }
 
-  /** Reads the values of the families, as many as the board's size requires; the last family takes the rest. */
+  /** Reads the values of these givens or finds, as many as the board's size requires; the last one takes the rest. */
   #values(names: readonly string[]): void {
     const tokens: Token[] = [];
     for (let line = this.#nextToken(); line; line = this.#nextToken()) append(tokens, plainTokens(line));
@@ -302,7 +302,7 @@ class ForeignReader {
 
   // ── Pieces ──
 
-  /** Adds a single value, the board's size, or all values of a family. */
+  /** Adds a single value, the board's size, or all values of a given or find. */
   #addValues(name: string, tokens: readonly Token[]): void {
     const [token] = tokens;
     if ((name === 'height' || name === 'width') && token) {

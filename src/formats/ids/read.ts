@@ -9,7 +9,7 @@ import { Faults, type Token, tokensOf } from '../native/tokens.ts';
 import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
 import { gameTiling } from './tilings.ts';
 
-/** Reports a description that ends before the board does, and what stands behind its end. */
+/** Reports a description that ends too early, and text after its end. */
 function reportEnd(text: ReturnType<typeof readParts>['text'], faults: Faults): void {
   if (text.isTruncated)
     faults.at(
@@ -121,7 +121,7 @@ const FORM_ADVICE = { advice: 'It looks like `8x8:…`: columns, rows, and what 
 interface Tiling {
   /** A line for each cell, with its corners. */
   readonly cells: readonly EntryLine[];
-  /** The description of what stands on the board. */
+  /** The description of what is on the board. */
   readonly description: Token;
 }
 

@@ -9,7 +9,7 @@ import type { ToldFamily } from '../values/write.ts';
 
 export type WrittenId = { readonly id: string } | { readonly problem: string };
 
-/** The format that can express most of the given families. */
+/** The format that can express most of the givens. */
 function formatFor(formats: readonly IdFormat[], givens: readonly ToldFamily[]): IdFormat | undefined {
   const nonemptyFamilies = givens.filter(({ values }) =>
     values.some((value) => value !== null && value !== false),
@@ -24,10 +24,7 @@ function formatFor(formats: readonly IdFormat[], givens: readonly ToldFamily[]):
   return formats.toSorted((a, b) => storedGivenCount(b) - storedGivenCount(a))[0];
 }
 
-/**
- * The instance as an id, by the format that can express most of its families; or a sentence that says why there is
- * none.
- */
+/** The instance as an id, in the format that can express most of its givens; or a sentence that says why there is none. */
 export function writeGameId(
   formats: readonly IdFormat[],
   givens: readonly ToldFamily[],

@@ -1,7 +1,6 @@
 /**
- * Reads cages (rooms drawn with dashed rims) as a family over cells that numbers the rooms. The cells in no cage are a
- * room as well. A section either has a line for cages (`cage: A`, since thick strokes may have another meaning), or
- * only a line for rooms, which people draw either way.
+ * Reads cages (rooms drawn with dashed rims) as a given over cells that numbers the rooms. The cells in no cage are a room as well. A section
+ * either has a line for cages (`cage: A`, since thick strokes may have another meaning), or only a line for rooms, which people draw either way.
  */
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
@@ -16,8 +15,8 @@ const ROOMS_LAYER = 'rooms at cells';
 const SUM_LAYER = 'small northwest at cells';
 
 /**
- * If the section reads rooms as a family over cells, replaces each cage (`killercage: cells […] value 9`) by lines for
- * its cells; otherwise returns the lines unchanged.
+ * If the section reads rooms as a given over cells, replaces each cage (`killercage: cells […] value 9`) by lines for its cells; otherwise returns
+ * the lines unchanged.
  */
 export function cagesAtCells(
   lines: readonly ListingLine[],

@@ -43,7 +43,7 @@ export function addUnreadLines(
   };
 }
 
-/** The author's texts in a listing, and the fog over its puzzle, as the head of a puzzle's own text tells them. */
+/** The author's texts in a listing, and the fog over its puzzle, in the form of the head of a puzzle's own text. */
 export function headOfListing(lines: readonly ListingLine[]): Head {
   const ofLayer = (layer: string): readonly ListingLine[] => lines.filter((line) => line.layer === layer);
   const text = (layer: string): string | undefined => ofLayer(layer)[0]?.fields.get('text')?.text;
@@ -69,7 +69,10 @@ export function headOfListing(lines: readonly ListingLine[]): Head {
   return Object.fromEntries(Object.entries(head).filter(([, words]) => words !== undefined && words !== ''));
 }
 
-/** The texts that are the author's: a link that pzl wrote has its type's title and the sentences of its rules where the author gave none. */
+/**
+ * The author's texts in a link. A link that pzl wrote contains the type's title, and the sentences of the type's rules, if the author gave no title
+ * or rules: these are left out.
+ */
 export function headOfAuthor(
   { title, rules, ...others }: Head,
   typeTitle: string,
@@ -84,7 +87,7 @@ export function headOfAuthor(
   };
 }
 
-/** The listing in which the author's texts stand in place of the model's, with the fog. */
+/** The listing with the author's texts in place of the model's, and with the fog. */
 export function withHeadLines(listing: string, { title, author, rules, fog, solution }: Head): string {
   const texts = new Map([
     ['title', title],

@@ -34,7 +34,7 @@ export interface LinkText {
   readonly nameOf?: (line: ListingLine) => string;
 }
 
-/** Reads a line with the name and the value of a given that stands at no place. Returns false if there is no such given. */
+/** Reads a line with the name and the value of a given that has no place. Returns false if there is no such given. */
 function takeNamedSingle(
   line: ListingLine,
   shapeByName: LinkText['shapeByName'],
@@ -172,7 +172,7 @@ function settleRooms(
 
 /** The givens without which there is a puzzle, and which no line of the section can set; many are variants of the rules. */
 function unsettableGivens({ parts, system }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
-  // What holds in a puzzle of f-puzzles stands in its link: nothing else is meant.
+  // All rules of an f-puzzles puzzle are in its link, so no further rules are assumed.
   if (system === 'fpuzzles') return [];
   const readNames = new Set(
     parts.flatMap(({ givenNames, impliedValues }) =>
@@ -234,7 +234,7 @@ function entriesOf(
   return entries;
 }
 
-/** The families of bools that the section sets to true at the places of marks; all other places are false. */
+/** The bools over places that the section sets to true at marks; they are false at all other places. */
 function marksOf({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Map<string, NamedShape> {
   const readNames = parts.flatMap(({ givenNames, impliedValues }) => [
     ...givenNames,

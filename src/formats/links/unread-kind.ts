@@ -5,7 +5,7 @@
 import type { Unread } from '../native/instance.ts';
 import { BRIGHT_COLORS } from './colors.ts';
 
-/** The layers that tell of the fog over a puzzle (codecs/fog.ts). */
+/** The layers that describe the fog over a puzzle (codecs/fog.ts). */
 export const FOG_LAYERS: ReadonlySet<string> = new Set(['fog', 'fog trigger', 'solution']);
 
 /** The layers of texts about the puzzle as a whole, and of the fog over it, which changes nothing in its answer. */

@@ -62,9 +62,8 @@ interface ImpliedValue {
 }
 
 /**
- * Writes a mark at a place; what stands on a link has its place on the border that the link crosses. Penpa's signs
- * `inequality` open to the right, down, to the left or up by their number, 1 to 4, so those between a cell and that
- * below it are turned.
+ * Writes a mark at a place. What is on a link is written at the border that the link crosses. Penpa's signs `inequality` open to the right, down,
+ * to the left or up, by their numbers 1 to 4, so the signs between a cell and the one below it are turned.
  */
 function addMarkAt(
   place: string,
@@ -149,8 +148,8 @@ interface WrittenCage {
 }
 
 /**
- * The lists of cells that have the same value, one list for each value of a family, with the first value that `sums` has
- * in it. If there are sums, a cell by itself without one is no cage.
+ * Lists of cells with the same value: one list for each value of a given or find, with the first value of `sums` in these cells. If there are sums,
+ * a single cell without a sum isn't a cage.
  */
 function cagesOf(
   { domain = [], values }: ToldFamily,
@@ -192,8 +191,8 @@ function addMark(
 }
 
 /**
- * The text of a family's value at a place; undefined if there is nothing to write. If other values already require a
- * mark at this place (`needsMark`), an absent value is written too, by its symbol, if it has one.
+ * The text of a value of a given or find at a place; undefined if there is nothing to write. If other values already require a mark at this place
+ * (`needsMark`), an absent value is written too, by its symbol, if it has one.
  */
 function valueAt(family: ToldFamily, at: number, write: ValueWriter, needsMark: boolean): string | undefined {
   const value = family.values[at];

@@ -119,8 +119,8 @@ export function readDrawnValues(
 }
 
 /**
- * A family as a drawing: the values of its elements as characters; `o` on cells and strokes on links that aren't in the
- * family.
+ * Writes a given or find on the board's drawing: the values of its elements as characters; `o` at cells and strokes at links over which it has no
+ * values.
  */
 export function writeOnDrawing(
   layout: DrawingLayout,

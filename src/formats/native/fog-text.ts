@@ -1,6 +1,6 @@
 /**
- * The fog over a puzzle, as the head of its text tells it: `everywhere`, or the cells that are seen from the beginning
- * (`r1c1 r5c5`), and in further lines what lifts it (`r2c2 lifts r2c3 r3c3`) if values don't lift it around themselves.
+ * The fog over a puzzle, as written in the head of its text: `everywhere`, or the cells that are visible from the beginning (`r1c1 r5c5`), and in
+ * further lines what lifts it (`r2c2 lifts r2c3 r3c3`) if values don't lift it around themselves.
  */
 
 /** A cell by its row and column, counted from 0. */
@@ -25,7 +25,7 @@ export function fogText({ seen, triggers }: Fog): string {
   ].join('\n');
 }
 
-/** The fog that a text tells; undefined if it names no cell and doesn't say that the fog is everywhere. */
+/** The fog that a text defines; undefined if it names no cell and doesn't say that the fog is everywhere. */
 export function fogIn(text: string | undefined): Fog | undefined {
   const seen: FogCell[] = [];
   const triggers: Fog['triggers'][number][] = [];

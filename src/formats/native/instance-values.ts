@@ -69,8 +69,8 @@ function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): s
 }
 
 /**
- * The lines of a family: rows of the board, a line for each list, or `at: value`. The outer `deep` levels of nested
- * arrays may be rows of the board; deeper ones are values.
+ * The lines of a given with several values: rows of the board, a line for each list, or `at: value`. The outer `deep` levels of nested arrays may
+ * be rows of the board; deeper ones are values.
  */
 function linesOf(
   value: InstanceValue,

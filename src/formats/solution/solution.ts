@@ -68,10 +68,7 @@ export function numberOfValue(family: GroundFamily, value: Told): number | undef
   return 'index' in value ? value.index : undefined;
 }
 
-/**
- * The type with which a family's values are written: it has the bounds of the family's variables, and `?` if a value
- * may be absent.
- */
+/** The type with which a find's values are written: it has the bounds of the find's variables, and `?` if a value may be absent. */
 export function answerType(family: GroundFamily, terms: Terms): ValueType {
   const { type, absent, refs } = family;
   const baseType = ((): ValueType => {
@@ -185,7 +182,7 @@ function outline({ name, domain, over }: GroundFamily): Omit<ToldFamily, 'type' 
   return { name, ...(domain && { domain }), ...(over && { over }) };
 }
 
-/** The value encoded by a number in the family's variables. */
+/** The value that this number encodes in the find's variables. */
 export function valueOfNumber({ type, absent }: GroundFamily, number: number): Value {
   if (number === absent) return null;
   switch (type.kind) {
@@ -201,10 +198,7 @@ export function valueOfNumber({ type, absent }: GroundFamily, number: number): V
   }
 }
 
-/**
- * The least and the greatest number that any of the family's variables can have, not counting the number that means
- * absent.
- */
+/** The least and the greatest number that any variable of the find can have, not counting the number that means absent. */
 function boundsOf(
   refs: readonly number[],
   absent: number | undefined,

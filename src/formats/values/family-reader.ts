@@ -1,7 +1,4 @@
-/**
- * Reads the values of a family from the lines of its entry: a grid, a lattice, a drawing, a list, layers, or lines `at:
- * value`.
- */
+/** Reads the values of a given or find from the lines of its entry: a grid, a lattice, a drawing, a list, layers, or lines `at: value`. */
 
 import type { Board } from '../../model/board.ts';
 import { MISSING_VALUE } from '../../model/instance-source.ts';
@@ -274,10 +271,7 @@ export class FamilyReader {
 
   // ── Layers ──
 
-  /**
-   * Reads a family written in layers, each a line `1:` with the layer's lines below; returns false if the lines aren't
-   * layers.
-   */
+  /** Reads a given or find written in layers, each a line `1:` with the layer's lines below; returns false if the lines aren't layers. */
   #layers(lines: readonly EntryLine[]): boolean {
     const [first] = lines;
     if (!first || first.tokens || !isKeyed(first) || !(this.#domain[0] instanceof Tuple)) return false;

@@ -1,15 +1,14 @@
 /**
- * Families over several sets in text. For example, `find x[1..4, cells]` is written as a board for each value of the
- * first set, under a line `1:`. If no set of the family is drawn as a board, the last two sets are the rows and columns
- * of a table.
+ * Givens and finds over several sets in text. For example, `find x[1..4, cells]` is written as a board for each value of the first set, under a
+ * line `1:`. If none of the sets is drawn as a board, the last two sets are the rows and columns of a table.
  */
 import type { Board } from '../../model/board.ts';
 import { Element, keyOf, Tuple, type Value } from '../../model/values.ts';
 import { type FamilyLayout, type Layout, layoutOf, layoutOfFamily } from './layout.ts';
 
 /**
- * A part of a family over several sets that is written as one grid: `x[1, cells]` of `x[1..4, cells]`. The values have
- * the same elements of all other sets, here 1.
+ * A part of a given or find over several sets that is written as one grid: `x[1, cells]` of `x[1..4, cells]`. The values have the same elements of
+ * all other sets, here 1.
  */
 export interface Layer {
   /** The layer's key: its values in the sets that aren't drawn, in the order of the sets. */
@@ -23,7 +22,7 @@ export interface Layer {
 /** The greatest number of values in a line of a table; values of wider tables are written one by one. */
 const MAX_TABLE_WIDTH = 64;
 
-/** The layers of a family, in the order of its domain; undefined if the family can't be written in layers. */
+/** The layers of a given or find, in the order of its domain; undefined if it can't be written in layers. */
 export function layersOf(domain: readonly Value[], board: Board | undefined): readonly Layer[] | undefined {
   const [first] = domain;
   if (!(first instanceof Tuple)) return undefined;

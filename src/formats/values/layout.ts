@@ -1,6 +1,6 @@
 /**
- * The layout of a family's values in text: as a grid, as a lattice, as letters in the board's drawing, or as a list.
- * Reading and writing use the same layout.
+ * The layout of the values of a given or find in text: as a grid, as a lattice, as letters in the board's drawing, or as a list. Reading and
+ * writing use the same layout.
  */
 import type { Board, BoardKind } from '../../model/board.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
@@ -56,7 +56,7 @@ export type Layout = GridLayout | LatticeLayout | DrawingLayout | ListLayout;
 
 const LIST: ListLayout = { kind: 'list' };
 
-/** The layout of a family's elements, and the elements' positions in the family's domain. */
+/** The layout of the elements over which a given or find has its values, and the elements' positions in its domain. */
 export interface FamilyLayout {
   readonly layout: Layout;
   readonly elements: ElementKind | undefined;

@@ -98,10 +98,7 @@ export interface FamilyReading {
   readonly labels?: boolean;
 }
 
-/**
- * The values of a given (or find) family, in the order of its domain; `null` for each value with a mistake, which is
- * reported.
- */
+/** The values of a given or find, in the order of its domain; `null` for each value with a mistake, which is reported. */
 export function readFamily(
   entry: InstanceEntry,
   type: ValueType,

@@ -122,7 +122,7 @@ function writeHoles(board: Board): string[] {
   );
 }
 
-/** Writes the families of one board as entries of native text. */
+/** Writes the givens or finds of one board as entries of native text. */
 export class FamilyWriter {
   readonly #board: Board | undefined;
   readonly #elementText: ElementText;
@@ -135,7 +135,7 @@ export class FamilyWriter {
     this.#letters = letters;
   }
 
-  /** The lines of a family's entry: one line `name: value`, or `name:` with indented lines below. */
+  /** The lines of an entry: one line `name: value`, or `name:` with indented lines below. */
   entry(family: ToldFamily): string[] {
     const { name, type, domain, values } = family;
     const linesOfBlock = (lines: readonly string[]): string[] => [`${name}:`, ...indentLines(lines)];
@@ -169,7 +169,7 @@ export class FamilyWriter {
     return [`${name}: ${values.map((value) => this.#text(value, type)).join(' ')}`.trimEnd()];
   }
 
-  /** Whether the family's entry is a drawing that determines the board. */
+  /** Whether the entry is a drawing that determines the board. */
   drawsBoard(family: ToldFamily): boolean {
     if (!family.domain || family.over !== 'cells') return false;
     const placedLayout = layoutOfFamily(family.domain, this.#board);
@@ -178,7 +178,7 @@ export class FamilyWriter {
     );
   }
 
-  /** Whether the family's entry is a grid that contains all cells. */
+  /** Whether the entry is a grid that contains all cells. */
   isGrid(family: ToldFamily): boolean {
     return family.over === 'cells' && (family.domain?.length ?? 0) > 0;
   }
@@ -286,7 +286,7 @@ export class FamilyWriter {
   }
 }
 
-/** The values of one layer as a family of their own, named by the layer's elements: `x 1`. */
+/** The values of one layer as a given or find named by the layer's elements: `x 1`. */
 function layerOf({ type, values }: ToldFamily, { domain, positions }: Layer, name: string): ToldFamily {
   return { name, type, domain, values: positions.map((at) => values[at] ?? null) };
 }

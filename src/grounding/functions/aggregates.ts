@@ -1,4 +1,4 @@
-/** count, sum, min, max, any, all, alldifferent: functions of lists, sets, families and comprehensions. */
+/** count, sum, min, max, any, all, alldifferent: functions of lists, sets, families (values by key) and comprehensions. */
 import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
 import { boolValue, codeOf, type Item, intTermOf, intValue, truthOf } from '../coerce.ts';

@@ -1,7 +1,6 @@
 /**
- * Areas: the parts into which walls (a family over borders) or labels (a family over cells) divide a board. Two
- * neighbouring cells are joined if there is no wall between them and their labels are equal; an area is a component of
- * the joined cells.
+ * Areas: the parts into which walls (a bool for each border) or labels (a value for each cell) divide a board. Two neighbouring cells are
+ * joined if there is no wall between them and their labels are equal; an area is a component of the joined cells.
  */
 import type { Board } from '../../model/board.ts';
 import type { BoardElements } from '../../model/elements.ts';
@@ -15,7 +14,7 @@ import { congruent, TURNED_OR_MIRRORED } from './congruent.ts';
 import { elementArgument } from './geometry.ts';
 import { Component, type ComponentParts, component } from './graphs.ts';
 
-/** The division of a board by one or more families. */
+/** The division of a board by walls, labels or several of these. */
 export interface Division {
   readonly families: readonly Family[];
   /** The links between cells of the same area, each with its condition, as `component` accepts them. */
@@ -37,7 +36,7 @@ export class Area extends Component {
 
 const divisions = new WeakMap<BoardElements, Division[]>();
 
-/** The division of the board by these families. Each division is made once, however often it is needed. */
+/** The division of the board by these walls or labels. Each division is made once, however often it is needed. */
 export function divisionOf(context: GroundingContext, values: readonly Value[], site: Site): Division {
   const elements = context.board(site.span);
   const families = values.map((value) => familyOf(context, value, site));

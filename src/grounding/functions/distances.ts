@@ -34,8 +34,8 @@ interface DistanceGraph {
 }
 
 /**
- * For each family or set that a graph is made of: the graph, and for each start node the conditions "reached
- * in at most k steps". `distance(a, c, P)` for every c shares the conditions for a.
+ * For each family (bools by element) or set that defines a graph: the graph, and for each start node the conditions "reached in at most k
+ * steps". `distance(a, c, P)` for every c shares the conditions for a.
  */
 const cachedGraphs = new WeakMap<object, CachedGraph>();
 
@@ -72,7 +72,7 @@ function graphOfPairs(context: GroundingContext, pairs: Value, site: Site): Dist
   };
 }
 
-/** The graph of the cells where a family of bools is true, or of the links where one is true. */
+/** The graph of the cells at which a bool is true, or of the links at which one is true. */
 function graphOfCells(context: GroundingContext, of: Value, site: Site): DistanceGraph {
   const links = elementKind(of) === 'link' ? of : undefined;
   const cells = links

@@ -63,7 +63,7 @@ export class Component extends UnknownSet implements ComponentParts {
 }
 
 /**
- * For each family or set that defines a graph: the components of the graph. `component(c, P)` for all cells c share one
+ * For each family (bools by element) or set that defines a graph: the components of the graph. `component(c, P)` for all cells c share one
  * graph.
  */
 const subgraphs = new WeakMap<object, Components>();

@@ -197,10 +197,7 @@ function cellsBeside(elements: BoardElements, { cells }: Placement, corners: boo
   return foundCells;
 }
 
-/**
- * A set of pieces: touching cells belong to the same piece if a bool holds at both, or if a family has the given value
- * at both.
- */
+/** A set of pieces: touching cells belong to the same piece if a bool is true at both, or if both have the given value. */
 interface PieceKind {
   readonly conditionAt: (cell: Element) => BoolRef;
   readonly shapes: readonly Shape[];
@@ -217,10 +214,7 @@ function asFamily(context: GroundingContext, value: Value, site: Site): Family {
   );
 }
 
-/**
- * The condition that every piece of the family is one of the shapes; if no shapes are given, each piece must be the
- * shape drawn for its value.
- */
+/** The condition that every piece is one of the shapes; if no shapes are given, each piece must be the shape drawn for its value. */
 export function piecewiseConditions(
   context: GroundingContext,
   family: Value,
@@ -241,8 +235,8 @@ export function piecewiseConditions(
 }
 
 /**
- * The condition that the pieces of the family are those of the bank, each used as often as the bank lists it. With
- * `keepsApart`, pieces don't even touch at corners.
+ * The condition that the pieces are those of the bank, each used as often as the bank lists it. With `keepsApart`, pieces don't even touch
+ * at corners.
  */
 export function placedPieces(
   context: GroundingContext,
@@ -302,7 +296,7 @@ function shapesOf(context: GroundingContext, list: Value, site: Site): Shape[] {
   return [...new Map(listedShapes.map((shape) => [keyOfShape(shape), shape])).values()];
 }
 
-/** The values of the family, if all of them are enum members; undefined otherwise. */
+/** The members of the enum to which the values belong; undefined if the values are of another type. */
 function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   for (const value of values) {
     if (value instanceof EnumValue) return value.type.members;

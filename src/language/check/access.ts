@@ -1,4 +1,4 @@
-/** `x[…]` and `x.name`: access to families, lists, maps, tuples and elements. */
+/** `x[…]` and `x.name`: access to families (values by key), lists, maps, tuples and elements. */
 
 import type { Expression, ExpressionOf } from '../syntax/ast.ts';
 import {

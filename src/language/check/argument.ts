@@ -49,8 +49,7 @@ const isFamilyOver = (type: Type, domains: readonly Type[]): boolean =>
   domains.some((d) => type.domain.every((t) => fits(t, d)));
 
 /**
- * The typing of the items of a list, family or set. An unknown set is only accepted by functions that can leave values
- * out.
+ * The typing of the items of a list, family (values by key) or set. An unknown set is only accepted by functions that can leave values out.
  */
 function checkItems(
   context: CheckContext,
@@ -120,7 +119,7 @@ const elementCheck =
     return requireFixed(context, found, at.span, expectedText, advice) ? found : ERROR_TYPING;
   };
 
-/** Returns the check for nodes or edges of graphs, which are a family of bools over elements or a set of elements. */
+/** Returns the check for nodes or edges of graphs: these are a bool for each element, or a set of elements. */
 const elementsCheck =
   (expected: string, advice: string | undefined, ...kinds: readonly Type[]): ArgumentCheck =>
   (context, { typing: found, at }) => {

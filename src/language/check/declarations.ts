@@ -291,7 +291,7 @@ function resolveLet(context: CheckContext, declaration: LetDeclaration): Express
   return checkExpression(context, declaration.value, undefined);
 }
 
-/** The type of a family over the sets in brackets after its name; a set of tuples counts as one set per component. */
+/** The type of values over the sets in brackets after a name; a set of tuples counts as one set per component. */
 function typeOverDomain(
   context: CheckContext,
   { name, domain }: GivenDeclaration | FindDeclaration,

@@ -142,8 +142,8 @@ export function checkRangeOrder(context: CheckContext, low: Type, high: Type, sp
 }
 
 /**
- * The typing of an expression used as a condition: a bool, or an optional value (true if present). A family gives a
- * family of bools.
+ * The typing of an expression used as a condition: a bool, or an optional value (true if present). A family (values by key) gives a family
+ * of bools.
  */
 export function truthTyping(context: CheckContext, actual: ExpressionType, at: Expression): ExpressionType {
   const { type, cause } = actual;
@@ -195,7 +195,7 @@ function reportAbsentBool(context: CheckContext, expression: Expression): Expres
   });
 }
 
-/** Requires that an expression is a single bool, not a family of bools. */
+/** Requires that an expression is a single bool, not a bool for each of several keys. */
 export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): ExpressionType {
   const checkedTyping = checkExpression(context, e, scope);
   if (checkedTyping.type.kind === 'family') {
@@ -213,8 +213,8 @@ export function checkTruth(context: CheckContext, e: Expression, scope: Scope | 
 }
 
 /**
- * Advice for a family that is used without an index, inside a quantifier over its elements: probably `bridge[c]` was
- * meant.
+ * Advice for a given or find with several values that is used without an index, inside a quantifier over its elements: probably `bridge[c]`
+ * was meant.
  */
 function adviceToIndex(
   context: CheckContext,

@@ -147,10 +147,7 @@ function reportWrongMember(
   );
 }
 
-/**
- * Advice for a dot followed by the name of a family or enum member of the model, or by the name of a member in another
- * language.
- */
+/** Advice for a dot followed by the name of a given, find or enum member of the model, or by the name of a member in another language. */
 function adviceForNamedMember(
   context: CheckContext,
   { name, target }: ExpressionOf<'member'>,

@@ -1,4 +1,4 @@
-/** The typing of operators: logic, arithmetic, comparison, `if` and `otherwise`; pointwise over families. */
+/** The typing of operators: logic, arithmetic, comparison, `if` and `otherwise`. Families (values by key) are treated value by value. */
 
 import { greatest, least } from '../../model/large-lists.ts';
 import type { ArithmeticOperator, Expression, ExpressionOf, LogicalOperator } from '../syntax/ast.ts';
@@ -61,7 +61,7 @@ export function checkUnary(
 
 const negatedNumber = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
 
-/** The typing of an operand as a condition: a bool; for a family or list of bools, a bool for each item. */
+/** The typing of an operand as a condition: a bool; for a list or for values by key, a bool for each item. */
 function pointwiseTruth(context: CheckContext, actual: ExpressionType, at: Expression): ExpressionType {
   const { type, cause } = actual;
   if (type.kind !== 'list' || presentType(type.of).kind !== 'bool') return truthTyping(context, actual, at);

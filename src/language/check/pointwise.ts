@@ -1,4 +1,4 @@
-/** Operators on families and lists, which apply value by value. */
+/** Operators on families (values by key) and lists, which apply value by value. */
 import type { Span } from '../../text/source.ts';
 import { isLine, isScalar, listOf, sameDomain, type Type } from '../types.ts';
 import {
@@ -12,8 +12,8 @@ import {
 import { describePlural } from './describe.ts';
 
 /**
- * The typing of an operator applied to values, or pointwise if some operands are families. `of` returns the type of the
- * result; it gets the operands, with values in place of families, and whether any operand is unknown.
+ * The typing of an operator applied to values; if some operands are families (values by key), it is applied to each of their values. `of`
+ * returns the type of the result; it gets the operands, with values in place of families, and whether any operand is unknown.
  */
 export function applyPointwise(
   context: CheckContext,

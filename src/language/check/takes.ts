@@ -87,8 +87,8 @@ function typingOfTake(
 }
 
 /**
- * Whether a value that a `take` in a generate section reads can be converted to the expected type: runs become the list
- * of their lengths, or of pairs of value and length; a family over a set becomes the list of its values.
+ * Whether a value that a `take` in a generate section reads can be converted to the expected type: runs become the list of their lengths,
+ * or of pairs of value and length; values over a set become their list.
  */
 function isConvertible(type: Type, expected: Type): boolean {
   if (type.kind === 'optional' && expected.kind === 'optional') return isConvertible(type.of, expected.of);

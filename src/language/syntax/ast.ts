@@ -127,7 +127,7 @@ export type Expression =
       readonly body: Expression;
       readonly span: Span;
     }
-  /** `cells where not crystal`: the elements of a set for which a family of bools is true, or a condition on `it`. */
+  /** `cells where not crystal`: the elements of a set at which a bool is true, or which satisfy a condition on `it`. */
   | {
       readonly kind: 'filter';
       readonly set: Expression;
@@ -147,7 +147,7 @@ export type Orientation = 'as drawn' | 'any rotation' | 'any orientation';
 export interface PatternExpression {
   readonly kind: 'pattern';
   readonly mode: 'forbid' | 'somewhere' | 'count';
-  /** The family of bools: in the pattern, `#` stands for true and `.` for false. */
+  /** The bools by cell: in the pattern, `#` stands for true and `.` for false. */
   readonly subject: Expression;
   readonly orientation: Orientation;
   /** `, inside`: whether the pattern must lie wholly on the board; otherwise places off the board match `.` and `?`. */
@@ -238,7 +238,7 @@ export interface EnumDeclaration {
 export interface GivenDeclaration {
   readonly kind: 'given';
   readonly name: Name;
-  /** The sets over which the family ranges; empty for a single value. */
+  /** The sets over which the given has its values; empty for a single value. */
   readonly domain: readonly Expression[];
   readonly type: TypeExpression;
   readonly default?: Expression;

@@ -118,7 +118,7 @@ const isFixed = ({ cause }: ExpressionType): boolean => !cause || cause.isUnknow
 
 const isOptional = (type: Type): boolean => type.kind === 'optional';
 
-/** The type of the values of a family, list or map. */
+/** The type of the values of a family (values by key), list or map. */
 function valueTypeOf(type: Type): Type {
   const of = presentType(type);
   return of.kind === 'family' || of.kind === 'list' ? of.of : of.kind === 'map' ? of.value : of;

@@ -80,7 +80,7 @@ function differentLines(model: Model, left: Expression, right: Expression): stri
     : undefined;
 }
 
-/** The type of the values of a family or list. */
+/** The type of the values of a family (values by key) or list. */
 function valueType(type: Type): Type {
   const of = presentType(type);
   return of.kind === 'family' || of.kind === 'list' ? presentType(of.of) : of;

@@ -1,7 +1,6 @@
 /**
- * Warnings about text that is allowed but most likely means something else: `(n // 2)`, whose end is a comment; lists
- * that are joined where sums are meant; the size of a family of bools; cells off the board. Linear in the number of
- * expressions.
+ * Warnings about text that is allowed but most likely means something else: `(n // 2)`, whose end is a comment; lists that are joined where
+ * sums are meant; the size of a given or find that has a bool for each element; cells off the board. Linear in the number of expressions.
  */
 
 import type { DiagnosticCode } from '../../text/codes.ts';

@@ -81,7 +81,7 @@ export const OTHER_MEMBERS = wordByOther({
   neighbors: 'adjacent',
 });
 
-/** Members that lists and families have in other languages, with advice on what to write in pzl. */
+/** Members that lists and other collections have in other languages, with advice on what to write in pzl. */
 export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['length', 'How many there are is `size(…)`.'],
   ['size', 'How many there are is `size(…)`.'],

@@ -17,7 +17,7 @@ export class Dependents {
   readonly #lastQueryOfNode: Int32Array;
   #query = 0;
 
-  /** Prepares queries about the terms that the roots need. */
+  /** Prepares queries about the terms that the roots contain. */
   constructor(terms: Terms, roots: Iterable<Ref>) {
     this.#terms = terms;
     const nodes = reachable(terms, roots);
@@ -58,8 +58,8 @@ export class Dependents {
   }
 
   /**
-   * Whether the term is one of the variables of the last query, or is built from one. False for terms that the roots
-   * don't need.
+   * Whether the term is one of the variables of the last query, or contains one. False for terms that the roots don't
+   * contain.
    */
   dependsOn(ref: Ref): boolean {
     return this.#lastQueryOfNode[ref >> 1] === this.#query;

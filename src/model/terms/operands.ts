@@ -1,6 +1,7 @@
 /**
- * The positions of the references among a node's arguments, for every walk over the term graph. A reference always has
- * a smaller node number than the node that contains it, so one downward sweep finds everything that a root needs.
+ * The positions of the references among a node's arguments; all walks over the term graph use this table. A reference
+ * always has a smaller node number than the node that contains it, so one pass through the nodes in descending order
+ * finds everything that a root contains.
  */
 import { type Graph, OPERATIONS, type Operation } from './operations.ts';
 import type { ArgumentLayout } from './term-store.ts';

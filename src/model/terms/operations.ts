@@ -190,8 +190,8 @@ export const operationsWhere = (passes: (traits: Traits) => boolean): Uint8Array
   Uint8Array.from(OPERATIONS, (operation) => (passes(TRAITS[operation]) ? 1 : 0));
 
 /**
- * `WHOLE_GRAPH_CODES[code]`: 1 for int operations about a whole graph. Terms about parts of the graph refer to such a term
- * and read more from it than its value.
+ * `WHOLE_GRAPH_CODES[code]`: 1 for int operations about a whole graph (`components`, `chains`). Terms about single
+ * nodes of the graph have such a term as an argument, and depend not only on its value but also on the graph in it.
  */
 export const WHOLE_GRAPH_CODES = operationsWhere(
   ({ result, graph }) => result === 'int' && graph !== undefined,

@@ -1,6 +1,6 @@
 /**
- * Terms with some of their variables fixed, and constants folded. Subterms that don't depend on these variables keep
- * their references. Linear in the nodes below the term.
+ * Replaces some variables of terms by constants, and folds the constants. Subterms that don't depend on these
+ * variables keep their references. Linear in the nodes below the term.
  */
 import { forEachOperand, graphArguments } from './operands.ts';
 import type { BoolRef, Operation, Ref } from './operations.ts';

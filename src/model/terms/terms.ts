@@ -349,8 +349,8 @@ export class Terms extends TermStore {
   }
 
   /**
-   * The number of components of the active nodes under the active edges; `reaches`, `componentSize` and
-   * `componentShare` refer to it.
+   * The number of components of the active nodes under the active edges. Terms made by `reaches`, `componentSize` and
+   * `componentShare` have this term as their first argument.
    */
   components(graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]): IntRef {
     const possibleCount = nodes.filter((node) => node !== FALSE).length;
@@ -416,8 +416,8 @@ export class Terms extends TermStore {
   }
 
   /**
-   * The number of edges on the longest path of active edges, each directed from its first end to its second; `rank`
-   * refers to it.
+   * The number of edges on the longest path of active edges, each directed from its first end to its second. Terms
+   * made by `rank` have this term as their first argument.
    */
   chains(graph: Graph, edges: readonly BoolRef[]): IntRef {
     const possibleCount = edges.filter((edge) => edge !== FALSE).length;
@@ -431,7 +431,7 @@ export class Terms extends TermStore {
    * term.
    */
   rank(chains: IntRef, node: number): IntRef {
-    // A `chains` term folds to the constant 0 if no edge is possible.
+    // `chains` returns the constant 0 if no edge is possible.
     if (this.operation(chains) !== 'chains') return this.constant(0);
     const { graph, edges } = graphArguments(this, this.arguments(chains));
     let isPossible = false;
@@ -444,8 +444,8 @@ export class Terms extends TermStore {
   // ── Private methods ──
 
   /**
-   * The bool that says whether the node is active in a `components` term. Such a term folds to the constant 0 if no
-   * node is possible.
+   * The bool that says whether the node is active in a `components` term. If no node is possible, `components` has
+   * returned the constant 0 instead of such a term, and the node is inactive.
    */
   #isActive(components: IntRef, node: number): BoolRef {
     if (this.operation(components) !== 'components') return FALSE;
@@ -470,8 +470,8 @@ export class Terms extends TermStore {
       if (form[i] === -1) negativeCount++;
     }
     const n = (form.length - 1) / 2;
-    // In terms of literals x (coefficient 1) and ¬x (coefficient −1): at most `limit + negative` of the n literals are
-    // true.
+    // In terms of literals x (coefficient 1) and ¬x (coefficient −1): at most `limit` + `negativeCount` of the n
+    // literals are true.
     const maxTrueCount = limit + negativeCount;
     if (maxTrueCount !== n - 1 && maxTrueCount !== 0) return undefined;
     const literals: number[] = [];

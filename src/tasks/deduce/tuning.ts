@@ -111,7 +111,7 @@ export const TUNING = {
   firstLook: 1500,
   /** The most values (4–30) whose reasons are made minimal and compared, to find the easiest step. */
   compared: 12,
-  /** The number of values (2–8) whose explanations are compared if only a search finds any; few, because a search takes the longest. */
+  /** The number of values (2–8) whose explanations are compared if each needs a search; few, because a search takes the longest. */
   searched: 4,
   /** Groups of removals (10–50): if there are more, an engine first finds the needed ones, as propagations take long. */
   groups: 24,

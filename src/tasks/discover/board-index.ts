@@ -20,7 +20,7 @@ export interface FindPlace {
   readonly values: readonly PlainValue[];
 }
 
-/** Finds with more values than this at a place, such as numbers of cells, take no part in patterns. */
+/** Finds with more values than this at a place, such as numbers of cells, don't occur in patterns. */
 const MAX_VALUES = 10;
 
 export class BoardIndex {
@@ -72,7 +72,10 @@ export class BoardIndex {
     return this.finds.get(find)?.get(keyAt(at));
   }
 
-  /** [cell, by its key]: the keys of the cells of its area, for a given that divides the board: connected cells with the same value are an area. */
+  /**
+   * The keys of the cells in each cell's area, by the cell's key. A given divides the board into areas: connected cells with the same value form an
+   * area.
+   */
   areasOf(given: string): ReadonlyMap<string, readonly string[]> {
     const knownAreas = this.#areas.get(given);
     if (knownAreas) return knownAreas;
@@ -108,7 +111,7 @@ export class BoardIndex {
     return value instanceof Element && value.kind === 'direction' ? this.#directions[value.index] : undefined;
   }
 
-  /** The conclusions of a pattern whose window lies there, as claims about the board's variables. */
+  /** The conclusions of a pattern, as claims about the board's variables, if the pattern's window lies at this placement. */
   claimsAt({ conclusions }: Pattern, corner: Position): Literal[] {
     return conclusions.flatMap(({ find, at, values }): Literal[] => {
       const place = this.placeOf(find, shifted(at, corner));

@@ -1,4 +1,4 @@
-/** Candidates for patterns: windows with few clues, in every position to the edges of the board, each up to symmetry; and shapes of areas. */
+/** Candidates for patterns: windows with a few clues, at every distance from the edges of the board, each up to symmetry; and shapes of areas. */
 
 import { greatest, least } from '../../model/large-lists.ts';
 import type { Position } from '../../model/places.ts';
@@ -26,12 +26,12 @@ const LOWEST_VALUE_COUNT = 4;
 /** The most cells of an area in a pattern. */
 const MAX_AREA_CELLS = 9;
 
-/** A clue of a cell without its place; several givens may describe one clue, such as a number and an arrow. */
+/** The clue of a cell, without the place. Several givens together may describe one clue, such as a number and an arrow. */
 type ClueAlternative = readonly Omit<PatternClue, 'at'>[];
 
 const ANCHOR_SIDES: readonly (readonly Side[])[] = [[], ['north'], ['north', 'west']];
 
-/** With more alternatives for a cell than this, windows with three or more clues have no values. */
+/** If a cell has more alternatives than this, patterns with three or more clues don't contain the clues' values. */
 const MAX_ALTERNATIVES = 8;
 
 /** The clues that a cell may have. `rules`: the text of the model's rules. */
@@ -55,7 +55,7 @@ export function alternativesOf(values: OpenBoard['clueValues'], rules: string): 
   return [...any, ...cluePairs];
 }
 
-/** Patterns without conclusions: those with few clues first, and those in the interior of the board before those at its edges. */
+/** Patterns without conclusions. Those with few clues come first; among these, those inside the board before those at its edges. */
 export function* windowCandidates(
   alternatives: readonly ClueAlternative[],
   mostClues: number,
@@ -78,7 +78,7 @@ export function* windowCandidates(
       }
 }
 
-/** Sets of cells whose window reaches from the edges that it touches, or from the first cell, to the last cell; by the bits of a number. */
+/** Sets of cells, as the bits of a number: the window of each extends from the edges that it touches, or from the first cell, to the last cell. */
 function* cellSets(
   count: number,
   sides: readonly Side[],

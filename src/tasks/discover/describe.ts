@@ -9,17 +9,17 @@ import type { RankedPattern, Techniques } from './stored.ts';
 
 export interface DescribedPattern {
   readonly pattern: RankedPattern;
-  /** The customary name or, where the model tells none, the clues. */
+  /** The customary name; if the model contains none, the clues. */
   readonly title: string;
   readonly isNamed: boolean;
   /** Where the window lies: `in the corner`, `at the edge`, `anywhere`. */
   readonly where: string;
-  /** The conclusions, with places of the illustration. */
+  /** The conclusions, with the places of the illustration. */
   readonly text: string;
   readonly illustration: Illustration;
 }
 
-/** The patterns with words and boards: those that have a name first. Patterns without a board are left out. */
+/** The patterns with words and boards; those with a name come first. Patterns without a board are left out. */
 export function describedPatterns(
   model: Model,
   patterns: readonly RankedPattern[],

@@ -27,7 +27,7 @@ import {
   valuesAt,
 } from './placement.ts';
 
-/** The first questions about a pattern are asked on a board of this size. */
+/** The size of the board on which the first questions about a pattern are asked. */
 const FIRST_BOARD_SIZE: Position = [7, 7];
 /** Boards on which every position is examined: square and oblong, odd and even. */
 const PROOF_SIZES: readonly Position[] = [
@@ -35,7 +35,10 @@ const PROOF_SIZES: readonly Position[] = [
   [6, 7],
   [8, 8],
 ];
-/** With random places of clues: the number of boards, and how many placements with an answer a conclusion needs and gets. */
+/**
+ * For boards with random places of clues: the number of boards; and for a conclusion, the least and the greatest number of placements with an
+ * answer.
+ */
 const DRAWN_BOARD_COUNT = 800;
 const LEAST_PLACEMENTS = 15;
 const MAX_PLACEMENTS = 150;
@@ -48,7 +51,7 @@ const MAX_TRIED_PLACEMENTS = 1500;
 export interface DiscoverOptions {
   /** The most clues of a pattern. */
   readonly clues?: number;
-  /** The sizes of the boards on which patterns are proved; PROOF_SIZES unless told. */
+  /** The sizes of the boards on which patterns are proved; PROOF_SIZES by default. */
   readonly sizes?: readonly Position[];
   readonly onPattern?: (pattern: Pattern) => void;
 }
@@ -100,7 +103,7 @@ export async function discover(
     }
     isComplete = true;
   } catch (error) {
-    // What was found before the time limit stays.
+    // Patterns that were found before the time limit are kept.
     if (!(error instanceof EndedError)) throw error;
   } finally {
     for (const board of boards) board.close();
@@ -135,7 +138,7 @@ async function drawnBoards(maker: BoardMaker, seconds: number): Promise<OpenBoar
   return boards;
 }
 
-/** Leaves out finds whose values depend on the size of the board, such as digits up to its width: patterns hold on boards of all sizes. */
+/** Leaves out finds whose values depend on the board's size, such as digits up to its width, because patterns hold on boards of all sizes. */
 function leaveOutSizedFinds(boards: readonly OpenBoard[]): void {
   const valuesOf = ({ index }: OpenBoard, find: string): string =>
     [...new Set([...(index.finds.get(find)?.values() ?? [])].map(({ values }) => values.join()))]
@@ -152,7 +155,7 @@ class Examination {
   readonly #boards: readonly OpenBoard[];
   /** Whether the boards have random places of clues, so that patterns are tested, not proved. */
   readonly #isDrawn: boolean;
-  /** The board around whose middle conclusions are sought. */
+  /** The board around whose middle conclusions are searched for. */
   readonly #first: OpenBoard;
 
   constructor(boards: readonly OpenBoard[], isDrawn: boolean) {
@@ -162,7 +165,7 @@ class Examination {
     this.#first = isDrawn ? boards.reduce((best, one) => (size(one) > size(best) ? one : best)) : boards[0]!;
   }
 
-  /** The candidate with what follows from it; undefined if nothing follows that the known patterns don't give. */
+  /** The candidate with its conclusions; undefined if it has none beyond those of known patterns. */
   async examine(candidate: Pattern, known: readonly Pattern[]): Promise<Pattern | undefined> {
     const middle = centralPlacementOn(candidate, this.#first.index);
     if (!middle) return undefined;
@@ -226,7 +229,7 @@ interface Trial {
 /** The places of finds near the window, in its coordinates, without values. */
 function placesAround({ index }: OpenBoard, { image: { pattern }, corner }: Placement): Conclusion[] {
   const [rows, columns] = pattern.size;
-  // What a clue says of its own place isn't new to anybody.
+  // What a clue says about its own place isn't a discovery.
   const cluePlaces = new Set(pattern.clues.flatMap(({ at, value }) => (value === null ? [] : [keyAt(at)])));
   const isNear = ([y, x]: Position): boolean =>
     Math.min(y, x) >= -MARGIN && y <= 2 * rows + MARGIN && x <= 2 * columns + MARGIN;

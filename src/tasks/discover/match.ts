@@ -46,7 +46,7 @@ function cellsOf(index: BoardIndex, { image: { pattern }, corner }: Placement): 
   return [...keys].flatMap((key) => index.cellAt(key) ?? []);
 }
 
-/** The variables of finds in the window, and up to so many half cells outside of it. */
+/** The variables of finds in the window, and up to this many half cells outside it. */
 function variablesAround(
   { finds, ground }: BoardIndex,
   { image: { pattern }, corner }: Placement,

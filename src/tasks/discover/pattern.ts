@@ -16,7 +16,7 @@ export interface PatternClue {
   readonly value?: PlainValue;
 }
 
-/** An area that consists of exactly these cells; with a clue, which may stand in any of them. */
+/** An area that consists of exactly these cells. If it has a clue, the clue may be in any of them. */
 export interface PatternArea {
   readonly given: string;
   readonly cells: readonly Position[];

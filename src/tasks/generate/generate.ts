@@ -86,7 +86,10 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   }
 }
 
-/** Whether to draw a solution by the section `plant`. With a draft, a partial answer, weights, or symmetric clues, only if it can't be done without. */
+/**
+ * Whether to draw a solution by the section `plant`. With a draft, a partial answer, weights, or symmetric clues,
+ * only if the puzzle can't be made without that section.
+ */
 function usesPlant(model: Model, plan: GeneratePlan, data: InstanceData, options: GenerateOptions): boolean {
   const { plant } = model;
   const { from, keep, weights, symmetry = 'none' } = options;

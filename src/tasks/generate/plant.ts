@@ -88,7 +88,10 @@ export async function plantPuzzle(
   return { status: 'impossible' };
 }
 
-/** Whether the section `generate` can also make all givens of the section `plant` without that; a draft may contain some of them already. */
+/**
+ * Whether the section `generate` can also make all givens of the section `plant` without that section; a draft may
+ * contain some of them already.
+ */
 export const canReplacePlant = (
   { declarations }: Model,
   { takenNames: taken }: PlantModels,

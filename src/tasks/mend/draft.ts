@@ -351,7 +351,7 @@ function openGround(
   source.valuesForGiven = (request, elements) => {
     if (!openNames.has(request.name)) return valuesForGiven(request, elements);
     const given = givenNamed(request.name);
-    // Of a given in a `scatter` line, only existing clues may change: the board may depend on their places.
+    // If the given is in a `scatter` line, only existing clues may change, because the board may depend on their places.
     const isScattered = plan.scatter.has(request.name);
     const takenValues = taken.get(request.name)?.values;
     const isOpen = (at: number): boolean => takenValues?.[at] !== null || given?.values[at] !== null;

@@ -23,7 +23,7 @@ export class AnswerQueue {
     this.#wakeReader();
   }
 
-  /** Records that a part of the cube is finished or, with `parts`, replaced by so many smaller ones. */
+  /** Records that a part of the cube is finished or, with `parts`, that this many smaller parts replace it. */
   finishPart(cube: number, parts = 0): void {
     const orderedCube = this.#orderedCubes[cube];
     if (!orderedCube) return;

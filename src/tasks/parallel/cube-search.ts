@@ -39,7 +39,10 @@ export interface CubeSearchOptions {
   /** The greatest number of answers; 1 by default. */
   readonly answers?: number;
   readonly seed?: number;
-  /** The first cubes, in place of the whole search. All answers, if all are wanted, come in the order of these cubes and of their values. */
+  /**
+   * The first cubes, in place of the whole search. If all answers are wanted, the answers from an earlier
+   * cube come first.
+   */
   readonly cubes?: readonly Choices[];
   /** The number of solvers that get the whole search at first; by default as many as are free (`capacity`). */
   readonly firsts?: number;

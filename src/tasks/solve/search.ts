@@ -133,7 +133,7 @@ function sessionOf(
 export class Search {
   readonly session: SatSession;
   readonly ground: Ground;
-  /** The variables that identify an answer: those of the visible families. Empty if time ran out before the search. */
+  /** The variables that identify an answer: those of the finds that aren't hidden. Empty if time ran out before the search. */
   readonly visibleRefs: readonly Ref[];
   /** The number of answers found so far, for progress. */
   answers = 0;

@@ -1,4 +1,4 @@
-/** The formats in which a puzzle can be written: first those that hold all of it. */
+/** The formats in which a puzzle can be written; formats that contain the complete puzzle come first. */
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { addressFormats, idFormats, textFormats } from '../../formats/foreign/choose.ts';
@@ -9,7 +9,7 @@ import { suggest } from '../../text/suggest.ts';
 import { convertInstance } from './convert.ts';
 import { linkListing } from './links.ts';
 
-/** What a text in a format holds of the puzzle: `all`, so that pzl reads it again; `picture`: all, but for people's eyes. */
+/** How much of the puzzle a text in a format contains: `all`, so that pzl can read it again; `picture`: all, but only for people's eyes. */
 export type Extent = 'all' | 'picture' | 'part' | 'nothing';
 
 export interface FormatChoice {
@@ -17,7 +17,7 @@ export interface FormatChoice {
   readonly holds: Extent;
 }
 
-/** The formats that the model has for instances, each with what it holds of this one; those that hold more come first. */
+/** The model's formats for instances, each with how much of this instance it contains; those that contain more come first. */
 export function formatChoices(
   model: Model,
   ground: Ground,

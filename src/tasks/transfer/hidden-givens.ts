@@ -1,6 +1,6 @@
 /**
- * Finds the givens that a picture doesn't show completely: those of which some value can be replaced by another one
- * without a change of the picture.
+ * Finds the givens that a picture doesn't show completely: some value of such a given can be replaced by another one without a change of the
+ * picture.
  */
 import type { Ground, GroundGiven } from '../../model/ground.ts';
 import type { ValueType } from '../../model/value-types.ts';
@@ -9,7 +9,7 @@ import type { Value } from '../../model/values.ts';
 /** The greatest number of different values of a given that are tried. */
 const MAX_TRIED_VALUES = 12;
 
-/** The names of these givens; `draw` makes the picture, as text, of the puzzle with the given values. */
+/** The names of the givens that the picture doesn't show completely. `draw` returns the picture, as text, of the puzzle with the given values. */
 export function hiddenGivens(
   ground: Ground,
   draw: (ground: Ground) => string | undefined,

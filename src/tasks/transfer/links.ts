@@ -32,7 +32,7 @@ export interface LinkOptions {
 export type LinkListing =
   | {
       readonly text: string;
-      /** What people should know of it: what it leaves out, or only shows as a picture. */
+      /** What people should know about the link: what it leaves out, or shows only as a picture. */
       readonly note?: string;
       /** Whether the link is a picture with rules in words, which pzl can't read again as a puzzle. */
       readonly isPicture?: true;
@@ -102,7 +102,7 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
 const noteField = (notes: readonly string[]): { readonly note?: string } =>
   notes.length === 0 ? {} : { note: notes.join(' ') };
 
-/** A note on the rules of which a link's layers say nothing; its text of rules tells them. */
+/** A note on the rules that a link's layers don't contain; the link's rules text contains them. */
 function wordedRuleNotes(model: Model, ground: Ground, format: LinkFormat): readonly string[] {
   const rules = lostRules(model, ground, format);
   return rules.length === 0 ? [] : [`${lostRulesProblem(format, rules)} Its rules tell it in words alone.`];

@@ -1,4 +1,4 @@
-/** Altered certificates are refused, or still right. */
+/** The checker refuses altered certificates, unless they are still right. */
 import { describe, expect, it } from 'vitest';
 import { trials } from '../../../sample.ts';
 import { sampleSeed } from '../../../sample-seed.ts';

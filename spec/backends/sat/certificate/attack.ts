@@ -1,5 +1,5 @@
-// Alterations of certificates: a line changed, left out, repeated, moved, or taken from another puzzle's certificate. What the checker takes
-// all the same is judged without it (stated.ts): the claim must still be true, and so must every line that is new.
+// Alters certificates: a line is changed, left out, repeated, moved, or taken from another puzzle's certificate. If the checker still accepts the
+// result, separate code judges it (stated.ts): the claim must still be true, and so must every new line.
 import { CertificateChecker } from '../../../../src/backends/sat/certificate/certificate.ts';
 import { unique } from '../../../../src/index.ts';
 import { galleryTypes } from '../../../examples/gallery.ts';
@@ -12,7 +12,7 @@ export interface Certificate {
   readonly lines: readonly string[];
 }
 
-/** Types whose rules are of all kinds: sums, tables, connection, loops, sizes of areas, all different. */
+/** Types that together have rules of all kinds: sums, tables, connectivity, loops, sizes of areas, different values. */
 const ATTACKED = [
   'akari',
   'algemy',
@@ -30,7 +30,7 @@ const ATTACKED = [
   'sudoku',
 ];
 
-/** Certificates of the smallest instances, up to the empty clause. */
+/** Certificates of the smallest instances, as far as the empty clause. */
 export async function certificates(): Promise<readonly Certificate[]> {
   const made: Certificate[] = [];
   for (const { name, model, instances } of galleryTypes()) {
@@ -51,7 +51,7 @@ export async function certificates(): Promise<readonly Certificate[]> {
 
 const letterOf = (line: string): string => /^[a-z]/.exec(line)?.[0] ?? '';
 
-/** Another word for one of a line: a number near it or with the other sign, one of the same line, or another letter. */
+/** The line with one number changed: to a number near it, the negative number, or another number of the line; or with another letter. */
 function changedLine(line: string, random: Generator): string {
   const words = line.split(/(?<=[ ,[])|(?=[,\]])/);
   const places = words.flatMap((word, at) => (/^-?\d+ ?$/.test(word) ? [at] : []));
@@ -75,13 +75,13 @@ function changedLine(line: string, random: Generator): string {
 interface Altered {
   readonly what: string;
   readonly lines: readonly string[];
-  /** Lines that weren't there before. */
+  /** The lines that the original doesn't contain. */
   readonly added: readonly string[];
 }
 
 function altered({ lines }: Certificate, others: readonly Certificate[], random: Generator): Altered {
   const kinds = [...new Set(lines.slice(1).map(letterOf))];
-  // As often a line of each kind, of which there are few or many.
+  // Each kind of line is chosen equally often, although some kinds have few lines.
   const kind = random.pick(kinds);
   const places = lines.flatMap((line, at) => (at > 0 && letterOf(line) === kind ? [at] : []));
   const at = random.pick(places);
@@ -114,18 +114,18 @@ function altered({ lines }: Certificate, others: readonly Certificate[], random:
 }
 
 export interface Attack {
-  /** Certificates that were altered in truth. */
+  /** The number of certificates that a change really altered. */
   readonly altered: number;
   readonly refused: number;
-  /** Taken, and still right. */
+  /** The number of altered certificates that were accepted and are still right. */
   readonly right: number;
-  /** Taken though wrong, or such that no judgment was possible. */
+  /** Altered certificates that were accepted although they are wrong, or that couldn't be judged. */
   readonly wrong: readonly string[];
 }
 
 const BYTES = new TextEncoder();
 
-/** Makes this many random changes of certificates and checks each result. */
+/** Alters random certificates `count` times and checks each result. */
 export function attack(all: readonly Certificate[], count: number, random: Generator): Attack {
   let [done, refused, right] = [0, 0, 0];
   const wrong: string[] = [];
@@ -149,7 +149,7 @@ export function attack(all: readonly Certificate[], count: number, random: Gener
   return { altered: done, refused, right, wrong };
 }
 
-/** Whether the line states the claim. */
+/** Whether the line is part of what the certificate claims, and not of its proof. */
 const isStatement = (line: string): boolean => /^[tnami] /.test(line);
 
 function faultOf(

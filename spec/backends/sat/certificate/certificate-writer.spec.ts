@@ -1,4 +1,4 @@
-/** Lines of the engine and lines of the writer stay apart, wherever the engine's pieces end. */
+/** Lines of the engine and lines of the writer are never mixed, wherever the engine's pieces end. */
 import { expect, it } from 'vitest';
 import { CertificateWriter } from '../../../../src/backends/sat/engine/certificate-writer.ts';
 

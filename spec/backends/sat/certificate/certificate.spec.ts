@@ -1,4 +1,4 @@
-/** Certificates of puzzles of every kind of rule are right; altered ones are taken only as far as they still are. */
+/** Certificates of puzzles with every kind of rule are accepted; altered ones are accepted only up to the alteration. */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CertificateChecker } from '../../../../src/backends/sat/certificate/certificate.ts';
@@ -81,7 +81,7 @@ describe('a certificate', () => {
 const ATTACKED = ['nurikabe', 'masyu', 'fillomino', 'hashi', 'heyawake'];
 const engineModule = await compileEngine();
 
-/** Whether the engine refutes the formula of these lines if all of these literals are false. */
+/** Whether the engine refutes the formula of these lines if all these literals are false. */
 function isRefuted(lines: readonly string[], literals: readonly number[]): boolean {
   const engine = createEngine(engineModule);
   for (const line of lines) {
@@ -98,7 +98,7 @@ function isRefuted(lines: readonly string[], literals: readonly number[]): boole
       engine.addPropagator(JSON.parse(line.replace(/^k \d+ \d+ \d+ /, '')) as PropagatorSpec);
   }
   const result = engine.solve(literals.map((literal) => -literal));
-  // Alone a propagator needn't refute all that its constraint does, where clauses that help it are left out: then its answer breaks it.
+  // A propagator alone may miss contradictions that the encoder's clauses would show. Then the engine's answer must violate the constraint.
   const isAnswer =
     result === 'satisfiable' &&
     lines

@@ -1,6 +1,6 @@
 /**
- * Each conclusion that the checker draws from a constraint holds in all assignments that satisfy the constraint; and the
- * checker draws all conclusions that propagators draw.
+ * Each conclusion that the checker draws from a constraint holds in all assignments that satisfy the constraint. The checker draws all conclusions
+ * that propagators draw.
  */
 import { describe, expect, it } from 'vitest';
 import { readConstraint } from '../../../../src/backends/sat/certificate/constraints.ts';
@@ -10,7 +10,7 @@ import { trials } from '../../../sample.ts';
 import { generatorOf } from '../random.ts';
 import { highest, MAKE, models } from './random-constraints.ts';
 
-/** The clause holds in every one. */
+/** Whether the clause holds in every satisfying assignment. */
 const isImplied = (clause: readonly number[], satisfying: readonly number[]): boolean =>
   satisfying.every((bits) =>
     clause.some((literal) => ((bits >> (Math.abs(literal) - 1)) & 1) === (literal > 0 ? 1 : 0)),

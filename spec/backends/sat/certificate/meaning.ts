@@ -1,4 +1,4 @@
-/** The meanings of a certificate's constraints, in the plainest form, for comparison with all assignments. */
+/** The meanings of a certificate's constraints in their simplest form, for tests that try all assignments. */
 import type { Constraint, Edge } from '../../../../src/backends/sat/certificate/constraints.ts';
 
 export type Truth = (literal: number) => boolean;
@@ -54,7 +54,7 @@ function hasCycle(nodes: number, edges: readonly (readonly [number, number])[], 
   return edges.some(([a]) => reached(a).has(a));
 }
 
-/** [node]: its region. */
+/** `result[node]`: the nodes of the node's region. */
 function regionsOf(nodes: number, edges: readonly Edge[], holds: Truth): Set<number>[] {
   const joined = edges
     .filter(([, , literal]) => literal === 0 || !holds(literal))
@@ -100,7 +100,7 @@ function areAlike(constraint: Extract<Constraint, { kind: 'alike' }>, holds: Tru
   });
 }
 
-/** Whether the assignment satisfies the constraint. */
+/** Whether the assignment satisfies the constraint. `holds` returns the truth of a literal. */
 export function isSatisfied(constraint: Constraint, holds: Truth): boolean {
   if ('guard' in constraint && constraint.guard !== undefined && !holds(constraint.guard)) return true;
   switch (constraint.kind) {

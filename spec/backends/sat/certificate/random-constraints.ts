@@ -3,7 +3,7 @@ import type { Constraint, Edge } from '../../../../src/backends/sat/certificate/
 import type { Generator } from '../random.ts';
 import { isSatisfied } from './meaning.ts';
 
-/** A grid of two rows, and the numbers of its first variable of an edge. */
+/** A grid of two rows; its edges have literals from the variable `first` on. */
 function grid(
   columns: number,
   first: number,
@@ -107,7 +107,7 @@ export const MAKE: Readonly<Record<string, Make>> = {
 
 const VARIABLES = 16;
 
-/** The assignments that satisfy it, as bits. */
+/** All assignments that satisfy the constraint, as bits. */
 export function models(constraint: Constraint): number[] {
   const used = highest(constraint);
   return Array.from({ length: 2 ** used }, (_, bits) => bits).filter((bits) =>

@@ -1,5 +1,5 @@
-// The statements of a certificate, read by separate code: its lines give back the ground model, which is solved again by
-// clauses alone. No code of the checker decides anything here.
+// Separate code that judges the statements of a certificate. It reads the ground model from the certificate's lines and solves it again by clauses
+// alone; no code of the checker decides anything here.
 import type { Constraint } from '../../../../src/backends/sat/certificate/constraints.ts';
 import { compileSat } from '../../../../src/backends/sat/encode/compile.ts';
 import { SatSession } from '../../../../src/backends/sat/engine/session.ts';
@@ -8,16 +8,16 @@ import { type BoolRef, type Graph, type Ref, Terms } from '../../../../src/model
 import { engineModule, groundOf } from '../all-solutions.ts';
 import { isSatisfied } from './meaning.ts';
 
-/** Answers up to which a model's answers are listed. */
+/** At most this many answers of a model are listed. */
 const MOST_ANSWERS = 40;
 
-/** An int or bool of the text in an answer; undefined where only the encoder knows it. */
+/** The value of a term in an answer; undefined if only the encoder knows the term. */
 type Value = number | undefined;
 
 export class Stated {
   readonly terms = new Terms();
   readonly #roots: BoolRef[] = [];
-  /** [number]: the term of the node's line; undefined for those that are the encoder's own. */
+  /** `#refs[number]`: the term of the line with this number; undefined for a term that the encoder created itself. */
   readonly #refs: (Ref | undefined)[] = [0];
   readonly #data: (readonly number[])[] = [];
   readonly #literals = new Map<number, number>();
@@ -28,7 +28,7 @@ export class Stated {
   readonly #questions: (readonly number[])[] = [];
   #answers: readonly Int32Array[] | undefined;
 
-  /** @throws Error where a line of the model can't be read */
+  /** @throws Error if a line of the model can't be read */
   constructor(lines: readonly string[]) {
     for (const line of lines) {
       const [letter, ...words] = line.split(' ');
@@ -45,7 +45,7 @@ export class Stated {
     }
   }
 
-  /** Up to forty answers of the constraints. */
+  /** Answers that satisfy the constraints, at most `MOST_ANSWERS`. */
   get answers(): readonly Int32Array[] {
     if (this.#answers === undefined) {
       const ground = groundOf(this.terms, this.#roots);
@@ -64,12 +64,12 @@ export class Stated {
     return this.#answers;
   }
 
-  /** Whether no answer satisfies all clauses of the question. */
+  /** Whether no answer satisfies all clauses that are part of the question. */
   get isRefuted(): boolean {
     return this.answers.every((answer) => this.#questions.some((clause) => !this.#holds(clause, answer)));
   }
 
-  /** Whether the line of a clause, constraint or fact is true in every answer. */
+  /** Whether the clause, constraint or fact in the line is true in every answer. */
   isImplied(line: string): boolean {
     const [letter, ...words] = line.split(' ');
     return this.answers.every((answer) => {
@@ -93,7 +93,7 @@ export class Stated {
     return letter === 'g' ? value >= Number(k) : letter === 'l' ? value <= Number(k) : value !== Number(k);
   }
 
-  /** Whether some literal is true, or may be. */
+  /** Whether some literal of the clause is true, or has an unknown value. */
   #holds(clause: readonly number[], answer: Int32Array): boolean {
     return clause.some((literal) => this.#isTrue(literal, answer) !== false);
   }
@@ -147,7 +147,7 @@ export class Stated {
       this.#literals.set(this.#refs.length, words[0]!);
       return undefined;
     }
-    // Sums of the encoder's own ints are read where all of them are terms.
+    // A sum of terms that the encoder created itself can't be read.
     const isOwn =
       operation === 'sum' &&
       words.some((word, at) => at % 2 === 0 && at > 0 && this.#refs[word >> 1] === undefined);

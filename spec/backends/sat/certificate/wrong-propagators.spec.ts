@@ -1,6 +1,6 @@
 /**
- * Propagators made wrong on purpose: the engine keeps a stricter constraint than the certificate names. Where it refutes what has an answer,
- * the checker has to refuse; where its constraint is the one that is named, the checker takes every refutation.
+ * Propagators that are wrong on purpose: the engine uses a stricter constraint than the certificate names. If the engine refutes something that has
+ * an answer, the checker has to refuse; if the engine uses the named constraint, the checker accepts every refutation.
  */
 import { describe, expect, it } from 'vitest';
 import { CertificateChecker } from '../../../../src/backends/sat/certificate/certificate.ts';
@@ -21,7 +21,7 @@ import { highest, MAKE, models } from './random-constraints.ts';
 const engineModule = await compileEngine();
 const BYTES = new TextEncoder();
 
-/** The certificate of an engine that keeps `kept`, with the line of the constraint as if it were `named`; undefined where nothing is refuted. */
+/** The certificate of an engine that uses the constraint `kept`, but names the constraint `named`; undefined if the engine refutes nothing. */
 function certificate(kept: Constraint, named: Constraint, clauses: readonly number[][]): string | undefined {
   const decoder = new TextDecoder();
   let text = '';
@@ -48,7 +48,7 @@ function isTaken(text: string): boolean {
   return checker.result().verified;
 }
 
-/** Clauses of one literal, mostly, or two or three. */
+/** Random clauses, most of them with one literal, the others with two or three. */
 const randomClauses = (random: Generator, variables: number): number[][] =>
   Array.from({ length: 1 + random.below(2 * variables) }, () => {
     const size = random.chance(0.8) ? 1 : 2 + random.below(2);
@@ -56,7 +56,7 @@ const randomClauses = (random: Generator, variables: number): number[][] =>
     return [...of].map((variable) => (random.below(3) > 0 ? variable : -variable));
   });
 
-/** Whether an assignment that satisfies the constraint satisfies the clauses. */
+/** Whether some assignment that satisfies the constraint also satisfies the clauses. */
 const hasAnswer = (satisfying: readonly number[], clauses: readonly number[][]): boolean =>
   satisfying.some((bits) =>
     clauses.every((clause) =>
@@ -72,7 +72,7 @@ const withoutEdge = (constraint: Constraint): Constraint => {
   const graph = constraint as Line;
   return { ...graph, edges: graph.edges.slice(1) };
 };
-/** The second node stands for the last one, too. */
+/** The constraint with its last node replaced by node 1. */
 const withNodesMerged = (constraint: Constraint): Constraint => {
   const graph = constraint as Line;
   const merged = (node: number): number => (node === graph.nodes - 1 ? 1 : node);
@@ -110,7 +110,7 @@ const FAULTS: readonly [
 ];
 
 const ROUNDS = 10_000;
-/** The number of false refutations of each fault, and of correct refutations of each kind, after which the test ends. */
+/** The test of a fault ends after this many false refutations; that of a kind of constraint ends after this many correct ones. */
 const ENOUGH = trials(5, 30);
 
 const TIMEOUT = 600_000;
@@ -123,7 +123,7 @@ describe('a propagator that is wrong', { timeout: TIMEOUT }, () => {
       const named = MAKE[kind]!(random);
       const satisfying = models(named);
       if (satisfying.length === 0) continue;
-      // Most of an assignment that satisfies the constraint: nothing there is to be refuted.
+      // The clauses fix most values of an assignment that satisfies the constraint, so there is nothing to refute.
       const bits = random.pick(satisfying);
       const units = Array.from({ length: highest(named) }, (_, at) => [(bits >> at) & 1 ? at + 1 : -at - 1]);
       const text = certificate(
@@ -147,7 +147,7 @@ describe('a propagator that is right', { timeout: TIMEOUT }, () => {
       const named = MAKE[kind]!(random);
       const clauses = randomClauses(random, highest(named));
       const text = certificate(named, named, clauses);
-      // Alone a propagator needn't refute all that has no answer: clauses do the rest.
+      // A propagator alone needn't refute everything that has no answer; the encoder's clauses do the rest.
       if (text === undefined) continue;
       expect(hasAnswer(models(named), clauses)).toBe(false);
       expect(isTaken(text), text).toBe(true);

@@ -1,4 +1,4 @@
-/** Types that divide a board into areas, by trying every way to cut small boards into connected pieces. */
+/** Types that divide a board into areas: all ways to divide small boards into connected areas are tried. */
 import { type Grid, gridsOf, type MakeBoard, oncePerSize, section } from '../../../examples/brute/board.ts';
 import { shapeName } from './pieces.ts';
 
@@ -99,7 +99,7 @@ export const shikaku = divided(
   (grid, areas) => areas.every((area) => isRectangle(grid, area)),
 );
 
-/** +: a square; -: wider than high; |: higher than wide. */
+/** The sign of a rectangle: `+` for a square, `-` if it is wider than high, `|` if it is higher than wide. */
 const signOf = (grid: Grid, area: Area): string => {
   const height = new Set(area.map((cell) => Math.floor(cell / grid.width))).size;
   const width = area.length / height;
@@ -135,7 +135,7 @@ export const tatamibari = divided(
 const wallsAround = (grid: Grid, areas: readonly Area[], cell: number): number =>
   4 - grid.neighbours[cell]!.filter((next) => areaOf(areas, cell).includes(next)).length;
 
-/** What is too much for five cells an area are holes. */
+/** Cells that are left over when the board is divided into areas of five cells are holes. */
 export const fivecells = divided(
   '2x5 1x5 2x3 3x2 1x7 7x1',
   (random, grid, plant) => {
@@ -159,7 +159,7 @@ export const doubleChoco = divided(
   '2x3 3x3 2x5 3x4',
   (random, grid, plant) => {
     const dark = grid.cells.map(() => random.chance(0.5));
-    // Each area that can be halved into two parts of one shape is.
+    // Each area that can be divided into two parts of the same shape is divided so.
     for (const area of plant) {
       const half = area.slice(0, Math.floor(area.length / 2));
       for (const cell of area) dark[cell] = half.includes(cell);

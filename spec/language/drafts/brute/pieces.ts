@@ -1,4 +1,4 @@
-/** Types of pieces with certain shapes, by trying every way to shade or to cut small boards. */
+/** Types whose pieces have certain shapes: all ways to shade or divide small boards are tried. */
 import type { Generator } from '../../../backends/sat/random.ts';
 import {
   componentsOf,
@@ -58,7 +58,7 @@ const places = (grid: Grid, piece: readonly number[]): Cells =>
 
 // ── Pentominous ──
 
-/** All ways to cut the board into pentominoes, as letters by cell, those where equal ones touch left out. */
+/** All ways to divide the board into pentominoes such that equal ones don't touch; each as the letters of the cells. */
 const pentominousAnswers = oncePerSize((grid: Grid): string[][] => {
   const answers: string[][] = [];
   const letters = grid.cells.map(() => '');
@@ -185,7 +185,7 @@ export const statuePark: MakeBoard = (random, planted) => {
 
 const SHIPS = ['submarine', 'destroyer', 'cruiser', 'battleship'];
 
-/** The ships of the board by length; undefined where a piece is no ship, or two touch at a corner. */
+/** The lengths of the board's ships; undefined if an area is no ship, or if two ships touch at a corner. */
 function fleetOf(grid: Grid, shaded: readonly boolean[]): number[] | undefined {
   const { width } = grid;
   const pieces = componentsOf(grid, (cell) => shaded[cell]!);

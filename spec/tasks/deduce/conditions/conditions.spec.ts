@@ -14,7 +14,7 @@ describe('conditions', () => {
     const own = ground.constraints.length;
     expect(conditions.constraints.slice(0, own)).toEqual(ground.constraints);
     expect(conditions.nodes.slice(0, own)).toEqual(ground.constraints.map(() => undefined));
-    // Six corners, of which the four at the ends have two lines: a path may do anything there.
+    // There are six corners, and the four at the board's corners have only two lines each; a path may end or turn there freely.
     expect(conditions.constraints.length - own).toBe(rule.startsWith('loop') ? 6 : 2);
     for (const [at, node] of conditions.nodes.entries())
       if (node) expect([node.of, at >= own]).toEqual([0, true]);

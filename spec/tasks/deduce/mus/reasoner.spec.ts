@@ -1,4 +1,7 @@
-/** The inferences of an engine that keeps its assumptions, compared with all assignments, after any earlier queries and learned clauses. */
+/**
+ * Inferences of an engine that keeps its assumptions from query to query, compared with all assignments, after any earlier queries and learned
+ * clauses.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Assignment } from '../../../../src/model/ground.ts';

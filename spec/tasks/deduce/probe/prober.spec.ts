@@ -27,7 +27,7 @@ describe('a probe', () => {
         for (const place of known.open())
           for (const value of known.domains.choicesOf(place)) {
             const end = prober.probe(value, 3, wide);
-            // Without a change in between it is the same again.
+            // Without a change in between, the result is the same.
             expect(prober.probe(value, 3, wide)).toBe(end);
             if (end === 'fails') failed++;
             if (end === 'fails')
@@ -40,7 +40,7 @@ describe('a probe', () => {
 
   it('goes as many rounds as it may, each by what the round before left', () => {
     const { prober, value } = rising();
-    // From cell to cell the least value rises by one: the fifth one would be above 6.
+    // The least value rises by one from cell to cell, so the fifth cell's would be above 6.
     expect([1, 2, 3, 4].map((rounds) => prober.probe(value, rounds, false))).toEqual([
       'goes on',
       'goes on',

@@ -1,4 +1,4 @@
-/** The removals alone determine what a condition implies, not the conditions propagated before. */
+/** What a condition implies depends only on the removals, not on which conditions were propagated before. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadModel } from '../../../../src/language/load.ts';
@@ -33,7 +33,7 @@ it.each(BOARDS)('a look at %s finds the same after many others as at first', (na
   const domains = new ConditionStore(terms, roots);
   const tally = { removals: 0, fails: 0 };
   for (let state = 0; state < 25; state++) {
-    // Goes back a part of the way, and elsewhere from there.
+    // Undoes some of the removals, and continues with other ones.
     domains.goBack(random.intBelow(domains.removals.length + 1));
     for (let more = random.intBelow(4); more >= 0; more--) {
       const variable = random.intBelow(terms.variableCount);

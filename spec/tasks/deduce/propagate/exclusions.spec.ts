@@ -1,4 +1,4 @@
-/** The values that an entered value excludes elsewhere, compared with all assignments: by one condition alone, and because of that value. */
+/** The values that an entered value excludes elsewhere by one condition, compared with all assignments. */
 import { describe, expect, it } from 'vitest';
 import type { Assignment, Ground } from '../../../../src/model/ground.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
@@ -7,7 +7,7 @@ import { Exclusions } from '../../../../src/tasks/deduce/propagate/exclusions.ts
 import { everyAssignment, groundText } from '../../../model/grounded.ts';
 import { RULES, smallModel } from '../../small-rules.ts';
 
-/** By condition: the assignments that it allows by itself. */
+/** For each condition: the assignments that it allows by itself. */
 function allowedBy(ground: Ground): Assignment[][] {
   const all = everyAssignment(ground);
   return conditionsOf(ground).constraints.map((constraint) => {

@@ -1,4 +1,4 @@
-/** Smallest sets of removals that a condition needs, compared with all subsets. */
+/** The smallest sets of removals from which a condition implies something, compared with all subsets. */
 import { expect, it } from 'vitest';
 import { ConditionStore } from '../../../../src/tasks/deduce/propagate/condition-store.ts';
 import { implies, leastGroups, type RemovalGroup } from '../../../../src/tasks/deduce/propagate/implied.ts';

@@ -42,7 +42,7 @@ describe('what is known on the way to an answer', () => {
     const { known, at, tell } = opened();
     tell(0, 1);
     tell(5, 2);
-    // The third of the first row is neither, and so is the first of the second row.
+    // The third cell of the first row and the first cell of the second row can't have either value.
     expect(known.valuesFromValues(false)).toBe(2);
     expect(known.open()).not.toContain(at(2));
   });

@@ -24,7 +24,7 @@ describe('the figure of a rating', () => {
     expect(new Set(costs).size).toBe(costs.length);
     for (const round of rounds.slice(0, -1))
       expect(costOf({ ...round, ways: 20 })).toBeLessThan(costOf(round));
-    // Many easy rounds count for less than one hard one.
+    // Many easy rounds count less than one hard round.
     const chain: Round = { level: 7, ways: 1, depth: 1, wide: false };
     const pair: Round = { level: 5, ways: 1, open: 4, wide: false };
     expect(figureOf([chain, chain])).toBeGreaterThan(figureOf([chain]));

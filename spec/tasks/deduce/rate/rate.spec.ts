@@ -1,4 +1,4 @@
-/** The difficulty of puzzles: the same for every rotation and reflection; and the meaning of the levels. */
+/** The rating of a puzzle is the same for all its rotations and reflections; and the levels have their documented meaning. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../../src/language/load.ts';
@@ -26,10 +26,10 @@ type Rows = readonly (readonly string[])[];
 const turned = (rows: Rows): Rows => rows[0]!.map((_, column) => rows.map((row) => row[column]!).reverse());
 const mirrored = (rows: Rows): Rows => rows.map((row) => [...row].reverse());
 
-/** Three of the seven others that a square board is; all of them, of larger boards: `node bench/run.mjs ratings turns`. */
+/** Three of the seven rotations and reflections of a square board. `node bench/run.mjs ratings turns` tests all of them, on larger boards. */
 const images = (rows: Rows): Rows[] => [turned(rows), mirrored(rows), mirrored(turned(rows))];
 
-/** Latin squares. */
+/** A model of Latin squares. */
 const LATIN = `puzzle "Latin"
 board square
 given clue[cells]: 1..width?
@@ -91,7 +91,7 @@ describe('rate', () => {
   });
 
   it('tells what puts something from what only rules something out, and chains from those that meet', async () => {
-    // From the generator of Simon Tatham's Loopy: easy, normal, tricky and hard.
+    // Boards by the generator of Simon Tatham's Loopy: easy, normal, tricky and hard.
     const classes = [
       [5, ['. . 1 . 3', '0 3 . 3 .', '. . 1 . 3', '3 . . . .', '. 3 . . 3']],
       [6, ['1 3 . 2 0', '1 2 . . 2', '. . 1 1 .', '. 3 . . 2', '. . 2 . .']],
@@ -108,7 +108,7 @@ describe('rate', () => {
   });
 
   it('follows one value over two rules before it looks at several in one', async () => {
-    // From the generator of Simon Tatham's Solo: basic, intermediate and advanced.
+    // Boards by the generator of Simon Tatham's Solo: basic, intermediate and advanced.
     const classes = [
       [2, '...3.54.7 ..7.42..9 ......32. .5..8.6.. ....3.... ..9.1..7. .16...... 4..76.8.. 7.51.4...'],
       [3, '57.....6. ..94..... 68.21...3 ....3.1.9 ...6.4... 8.2.7.... 2...48.31 .....62.. .6.....98'],

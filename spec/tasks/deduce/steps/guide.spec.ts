@@ -12,7 +12,7 @@ import { RULES, smallModel } from '../../small-rules.ts';
 const answersOf = (ground: Ground): Assignment[] =>
   everyAssignment(ground).filter((assignment) => evaluate(ground, assignment).length === 0);
 
-/** The actions of a player: takes the hint, enters a value of an answer or another value, takes the last entry back. */
+/** A player's actions: taking the hint, entering a value of an answer or another value, and undoing the last entry. */
 const moves = fc.array(
   fc.record({
     kind: fc.constantFrom('take', 'take', 'take', 'right', 'right', 'wrong', 'back', 'ahead'),
@@ -23,7 +23,7 @@ const moves = fc.array(
 
 const LIMIT = { timeLimit: 60 };
 
-/** Plays on, and asks for a hint after each move; how many there were. */
+/** Plays these moves and asks for a hint after each. Returns the number of hints. */
 async function play(
   rules: readonly number[],
   n: number,
@@ -49,7 +49,7 @@ async function play(
   return steps;
 }
 
-/** Asks for a hint and looks whether it is right; whether there was one. */
+/** Asks for a hint and expects that it is right. Returns whether there was one. */
 async function told(
   guide: Guide,
   ground: Ground,
@@ -95,7 +95,7 @@ describe('hints for a game that goes on', () => {
       ),
       { numRuns: 40, examples: [[[0, 5, 8], 2, [{ kind: 'take', at: 0 }]]] },
     );
-    // Random games: a dozen at the least, mostly sixty and more.
+    // Random games: there are at least a dozen hints, usually sixty or more.
     expect(steps).toBeGreaterThan(10);
   });
 

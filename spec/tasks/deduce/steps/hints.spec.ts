@@ -1,4 +1,4 @@
-/** Steps of small models against all their assignments: right, and minimal. */
+/** Steps in small models are right and minimal; they are compared with all assignments. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../../src/model/ground.ts';
@@ -28,7 +28,7 @@ const LINES = [
   'forall c in cells: count(line[c.borders]) = n + 1',
   'count(line) = 6',
 ];
-/** A loop or a path, and up to two more rules: all there are. */
+/** Models with a loop or a path and up to two of the other rules. */
 const LINE_SHAPES: readonly Shape[] = [0, 1].flatMap((first) =>
   [0, 1, 2, 3].flatMap((n) => {
     const others = LINES.map((_, rule) => rule).slice(2);
@@ -37,7 +37,7 @@ const LINE_SHAPES: readonly Shape[] = [0, 1].flatMap((first) =>
   }),
 );
 
-/** Two cells side by side, with the lines around them. */
+/** A board of two adjacent cells, with lines along its borders. */
 function lineModel({ rules, n }: Shape): Ground {
   const text = rules.map((rule) => `rule "${rule}": ${LINES[rule]}`).join('\n');
   const { ground, messages } = groundText(
@@ -48,7 +48,9 @@ function lineModel({ rules, n }: Shape): Ground {
   return ground;
 }
 
-/** Expects that the steps follow from their reasons, which are minimal and known before. Returns the variables known in the end. */
+/**
+ * Expects that the steps follow from their reasons, and that these are minimal and already known. Returns the variables that are known in the end.
+ */
 function checkSteps(steps: readonly Step[], world: World): Set<number> {
   const known = new Set<number>();
   const told = new Set<string>();

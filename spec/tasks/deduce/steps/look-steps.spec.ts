@@ -83,7 +83,7 @@ describe('steps that are looks', () => {
     const ground = boardOf('find x[borders]: bool\nrule "Loop": loop(x)', 'size: 1 4');
     const { next, tell } = await stepsIn(ground);
     const { borderCells, borderCount } = ground.board!;
-    // No line within, and one around: the loop goes all around.
+    // No line is on the inner borders and one is on the board's edge, so the loop runs along the whole edge.
     const all = Array.from({ length: borderCount }, (_, border) => border);
     const within = all.filter((border) => borderCells[2 * border]! >= 0 && borderCells[2 * border + 1]! >= 0);
     const around = all.filter((border) => !within.includes(border));

@@ -5,7 +5,7 @@ import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts'
 import { MergedPlaces } from '../../../../src/tasks/deduce/steps/merged-places.ts';
 import { boardOf, expectMinimal, forces, variableAt, viewFor, worldOf } from '../small-worlds.ts';
 
-/** Three segments of one bridge, and the islands at its ends. */
+/** A bridge as three equal variables, and a variable with which their sum is known. */
 const ground = boardOf(
   'find a: 0..2\nfind b: 0..2\nfind c: 0..2\nfind d: 0..2\nrule "ab": a = b\nrule "bc": b = c\nrule "Sum": c + d = 3\nrule "Few": a + d <= 3',
   'size: 1 1',

@@ -50,7 +50,7 @@ describe('steps of a search', () => {
   });
 
   it('name all conditions around open places where nothing shorter is found', async () => {
-    // Nine of nine different values in eight holes: refuted by a long search only.
+    // Nine different values in eight holes: only a long search refutes this.
     const ground = boardOf(
       `find hole[cells]: 0..7
 find full: bool

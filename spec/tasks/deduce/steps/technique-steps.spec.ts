@@ -44,7 +44,7 @@ describe('steps by the ladder of techniques', () => {
 
   const latin = () =>
     boardOf('find x[cells]: 1..4\nrule "Latin": forall u in rows + columns: alldifferent(x[u])', 'size: 4 4');
-  /** 1 2 3 . / 3 . 1 . / . . . . / . . . 4, of which much follows. */
+  /** The entries 1 2 3 . / 3 . 1 . / . . . . / . . . 4, from which many values follow. */
   const entered = (ground: Ground): Literal[] =>
     (
       [
@@ -79,7 +79,7 @@ describe('steps by the ladder of techniques', () => {
       ...entered(ground).slice(0, 5),
       { variable: variableAt(ground, 'x', 5), value: 4, holds: true },
     ];
-    // Two rows lack one value each.
+    // Two rows have one open place each.
     const [first] = (await stepsIn(ground, known, [], 1)).found;
     const other = first!.claims[0]!.variable === variableAt(ground, 'x', 3) ? 7 : 3;
     const place = { variable: variableAt(ground, 'x', other), value: 1, holds: true };

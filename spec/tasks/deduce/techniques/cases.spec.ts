@@ -27,7 +27,7 @@ describe('cases', () => {
     `count(x[c] for c in cells where c.index in {${cells}}) ${what}`;
 
   it('of two begin with the fewest open places', async () => {
-    // 0 + 1 = 1 and 0 + 1 + 2 = 2 put the third; 1 + 2 + 3 ≤ 1 is about more.
+    // Of cells 0 and 1 one is filled, and of cells 0, 1 and 2 two are, so cell 2 is filled; the third condition is about other cells.
     const ground = two(
       `rule "a": ${some('0, 1', '= 1')}\nrule "b": ${some('0, 1, 2', '= 2')}\nrule "c": ${some('1, 2, 3', '<= 1')}`,
     );
@@ -52,7 +52,7 @@ describe('cases', () => {
   });
 
   it('of one are what its propagation by itself doesn’t see', async () => {
-    // Each value of the first cell leaves the second cell no value.
+    // For each value of the first cell, the second cell has no value left.
     const ground = boardOf(
       'find a: bool\nfind b: bool\nfind c: 0..2\nrule "r": (a and b or not a and b) and c = c',
       'size: 1 1',

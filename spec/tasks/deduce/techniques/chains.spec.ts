@@ -5,7 +5,8 @@ import { boardOf, endless, findsNothingWrong, knowledgeOf, rated, variableAt } f
 
 describe('chains of conditions', () => {
   it('carry "exactly one of two" from condition to condition', async () => {
-    // Between two 3s on a diagonal stand 2s: each passes it on that one line at its corner is used and one isn't.
+    // Between two 3s on a diagonal there are 2s. At each 2, exactly one of the lines at its corner towards the first 3 is used, and the same
+    // follows for the opposite corner.
     for (const twos of [1, 2]) {
       const size = twos + 4;
       const clue = (row: number, column: number): string => {
@@ -17,7 +18,7 @@ describe('chains of conditions', () => {
       );
       const { rounds } = await rated('slitherlink', rows);
       const chain = rounds.find(({ level }) => level === 7);
-      // The two outer sides of both 3s are lines.
+      // The two outer sides of both 3s get lines.
       expect(chain).toMatchObject({ ways: 4 });
       expect(chain?.depth).toBeGreaterThan(twos);
     }
@@ -48,7 +49,7 @@ describe('chains of conditions', () => {
   }
 
   it('name the conditions that they go through, and as many steps', async () => {
-    // One of 0 and 1; so one of 2 and 3; so none at 4.
+    // One of cells 0 and 1 is filled, so one of 2 and 3 is, so cell 4 isn't.
     const found = (await foundIn(some('0, 1', '= 1'), some('0, 1, 2, 3', '= 2'), some('2, 3, 4', '= 1')))!;
     if (typeof found === 'string') throw new Error(found);
     expect(found.round).toEqual({ level: 7, ways: 1, depth: 3, wide: false });

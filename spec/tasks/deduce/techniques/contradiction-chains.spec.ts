@@ -14,7 +14,7 @@ describe('contradiction chains', () => {
   });
 
   it('refute all values of the least depth at once', async () => {
-    // Each cell is below the next one: of the first of six cells the values 4 and 5 come to nothing soonest.
+    // Each cell is less than the next one. For the first of six cells, the values 4 and 5 lead to a contradiction soonest.
     const ground = boardOf(
       'find x[cells]: 0..9\nrule "Rise": forall c in cells where c.east in cells: x[c] < x[c.east]',
       'size: 1 3',

@@ -5,7 +5,7 @@ import { generatorOf } from '../../../backends/sat/random.ts';
 import { answersIn, boardOf, knowledgeOf, variableAt, worldOf } from '../small-worlds.ts';
 
 describe('counts that are added and subtracted', () => {
-  // The first two columns hold two stars; two regions that have one each lie inside of them but for one cell.
+  // The first two columns contain two stars. Two regions with one star each are inside these columns except for one cell.
   const ground = boardOf(
     `find star[cells]: bool
 rule "Columns": forall c in columns: count(star[c]) = 1
@@ -16,7 +16,8 @@ rule "Lower": count(star[c] for c in cells where c.column.index < 3 and c.row.in
   const at = (cell: number): number => variableAt(ground, 'star', cell);
 
   it('leave a place no choice, by conditions that are told apart as outer and inner ones', () => {
-    // Columns 0 and 1: two stars, one of them above, so that one is below; so none is in the last cell of the third column.
+    // Columns 0 and 1 contain two stars; one of them is in the upper region, so the other is in the lower region. So the last
+    // cell of the third column has none.
     const found = new Counting(knowledgeOf(ground)).findCount(new Map(), new Set())!;
     expect(found.literal).toEqual({ variable: at(8), value: 0, holds: true });
     expect([...found.conditions].sort()).toEqual(

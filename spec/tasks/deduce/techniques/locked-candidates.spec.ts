@@ -6,7 +6,7 @@ import { boardOf, endless, findsNothingWrong, knowledgeOf, variableAt } from '..
 
 describe('one value in two conditions', () => {
   it('follows a value over rules of any kind', async () => {
-    // One of the first two is a 3, so the others are none; of 1 to 5 a row of four need not have all.
+    // One of the first two cells is a 3, so the other cells aren't. A row of four cells needn't contain all values from 1 to 5.
     const model = modelOf(`puzzle "A 3 on the left"
 board square
 given dummy[cells]: bool = false
@@ -27,7 +27,7 @@ rule "Boxes": forall b in boxes(2, 2): alldifferent(x[b])`,
       'size: 4 4',
     );
     const known = knowledgeOf(ground);
-    // The lower half of the first box has no 1, so that its 1 is in the first row.
+    // The lower half of the first box has no 1, so the box has its 1 in the first row.
     for (const cell of [4, 5])
       known.learn({ variable: variableAt(ground, 'x', cell), value: 1, holds: false });
     const found = await new LockedCandidates(known, endless).findRound();
@@ -43,7 +43,7 @@ rule "Boxes": forall b in boxes(2, 2): alldifferent(x[b])`,
     await findsNothingWrong((known) => new LockedCandidates(known, endless));
   });
 
-  /** One of the first places has a 3; of the row of four that is their union with others all differ. */
+  /** A row of four cells: one of the first two has the value `what`, and at most one of all four has it. */
   const pointing = (values: string, what: string) =>
     boardOf(
       `find x[cells]: ${values}

@@ -21,7 +21,7 @@ const light = (cell: number): Literal => ({
   holds: true,
 });
 const level = (name: LevelName): number => LEVELS.indexOf(name) + 1;
-/** Rows are the first four conditions, columns the next four. */
+/** The conditions about rows are the first four, those about columns the next four. */
 const [row, column, lights] = [0, 4, 8];
 const because = (constraints: readonly number[], known: readonly Literal[] = []) => ({ constraints, known });
 

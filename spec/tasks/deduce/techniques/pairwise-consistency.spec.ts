@@ -30,7 +30,7 @@ const same = (a: number, b: number): string => `(${some(`${a}`, '= 1')}) <=> (${
 
 describe('ways that no neighbor agrees with', () => {
   it('go, and so do values that no way is left of', async () => {
-    // Both or neither of the places 1 and 2, by one condition; of these and place 0 there is one: that is place 0.
+    // One condition says that cells 1 and 2 are equal; the other says that one of cells 0, 1 and 2 is filled. So cell 0 is filled.
     const { round, gone, parts } = await foundIn(
       [`${same(1, 2)} and (${some('3', '<= 1')})`, some('0, 1, 2', '= 1')],
       '1 4',
@@ -65,7 +65,7 @@ describe('ways that no neighbor agrees with', () => {
   });
 
   it('go by all neighbors together, which are named', async () => {
-    // Both or neither of 0 and 1; one of 2 and 3 at most; so the two are 0 and 1.
+    // Cells 0 and 1 are equal; at most one of 2 and 3 is filled; two of the four are filled. So cells 0 and 1 are filled.
     const both = `${same(0, 1)} and (${some('5', '<= 1')})`;
     const { round, gone, parts } = await foundIn(
       [both, some('0, 1, 2, 3', '= 2'), some('2, 3, 4', '= 1')],
@@ -77,7 +77,8 @@ describe('ways that no neighbor agrees with', () => {
   });
 
   it('go from neighbor to neighbor, all of which are named', async () => {
-    // Both or neither of 0 and 1; so of 2 and 3; so of 4 and 5; so not just one of them, as 6 would say.
+    // Cells 0 and 1 are equal; so are 2 and 3, and so are 4 and 5. Therefore not exactly one of
+    // cells 4 and 5 is filled, so cell 6 isn't filled.
     const { round, gone, parts } = await foundIn(
       [
         `${same(0, 1)} and (${some('7', '<= 1')})`,

@@ -21,7 +21,7 @@ describe('ends that come too early', () => {
     expect(await new PrematureEnd(knowledgeOf(ground), endless).findRound()).toBeUndefined();
   });
 
-  /** Three lines around the first of three cells are known; the fourth one would close the loop. */
+  /** Three lines around the first of three cells are known; a fourth line would close the loop. */
   async function nearlyClosed(more: string) {
     const ground = boardOf(`find line[borders]: bool\nrule "Loop": loop(line)\n${more}`, 'size: 3 8');
     const known = knowledgeOf(ground);

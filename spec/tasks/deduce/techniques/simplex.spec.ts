@@ -10,7 +10,7 @@ const row = (factors: readonly number[], bound: number, isEqual = false): Linear
 
 describe('the simplex method', () => {
   it('finds the most of a variable, and the rows that say so', () => {
-    // x + y ≤ 4, x ≤ 3, y = 2: x is 2 at most.
+    // x + y ≤ 4, x ≤ 3 and y = 2, so x is at most 2.
     const simplex = Simplex.of(2, [row([1, 1], 4), row([1, 0], 3), row([0, 1], 2, true)])!;
     const most = simplex.maximize(0, 1)!;
     expect(most.maximum).toBeCloseTo(2);
@@ -20,7 +20,7 @@ describe('the simplex method', () => {
   });
 
   it('finds the least as the most of the negative', () => {
-    // x + y = 3, y ≤ 1: x is 2 or more.
+    // x + y = 3 and y ≤ 1, so x is at least 2.
     const simplex = Simplex.of(2, [row([1, 1], 3, true), row([0, 1], 1)])!;
     expect(simplex.maximize(0, -1)!.maximum).toBeCloseTo(-2);
     expect(simplex.maximize(0, 1)!.maximum).toBeCloseTo(3);
@@ -37,7 +37,7 @@ describe('the simplex method', () => {
   });
 
   it('keeps to an equation that phase one left without a variable of its own', () => {
-    // x ≤ 6 and x - y = 6: y is 0.
+    // x ≤ 6 and x − y = 6, so y is 0.
     expect(Simplex.of(2, [row([1, 0], 6), row([1, -1], 6, true)])!.maximize(1, 1)!.maximum).toBeCloseTo(0);
   });
 
@@ -76,7 +76,7 @@ describe('the simplex method', () => {
       for (let variable = 0; variable < width; variable++) {
         const { maximum: most, support, subtractedRows: taken } = simplex.maximize(variable, 1)!;
         for (const point of grid) expect(point[variable]!).toBeLessThanOrEqual(most + 1e-6);
-        // The rows of the argument alone bound it as well.
+        // The rows that the argument names bound the variable by themselves.
         const few = [...support, ...taken].map((at) => rows[at]!);
         expect(
           Simplex.of(width, few)!.maximize(variable, 1)!.maximum,

@@ -38,7 +38,7 @@ describe('spoilers', () => {
   });
 
   it('rule out at once all places of a condition', async () => {
-    // The middle of the row sees all places that are left to the others.
+    // The middle of the row is adjacent to all places that remain for the other stars.
     const ground = boardOf(
       `find star[cells]: bool
 rule "Apart": forall l in links: not (star[l.cells.first] and star[l.cells.last])

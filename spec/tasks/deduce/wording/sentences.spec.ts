@@ -1,4 +1,4 @@
-/** A sentence a technique, on a board of stars (worded.ts). */
+/** One sentence for each technique, on a board of stars (worded.ts). */
 import { expect, it } from 'vitest';
 import type { Literal } from '../../../../src/tasks/common/literals.ts';
 import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';

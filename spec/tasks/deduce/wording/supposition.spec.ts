@@ -22,14 +22,14 @@ const step = (constraints: number[], lead: Literal, known: Literal[]): Deduction
 });
 
 it('keeps only what the failure needs, in the order of dependence', () => {
-  // A star at r1c1 takes r1c2 (row 1); then the 2 at r2c2 lacks places, as r2c1 and r2c3 are known.
+  // A star at r1c1 excludes r1c2 (row 1). Then the 2 at r2c2 has too few places, because r2c1 and r2c3 are known.
   const supposed = suppositions.of(step([row, near], is(1, 1, 0), [is(2, 1, 0), is(2, 3, 0)]))!;
   expect(supposed.failingConstraint).toBe(near);
   expect(supposed.links).toEqual([{ constraint: row, claims: [is(1, 2, 0)], depth: 1 }]);
 });
 
 it('tells a longer chain by depths', () => {
-  // A star at r1c1 rules out r2c1 (room 1); then the 2 at r2c2 needs r2c3 and r3c2, too many for the 1 at r3c3.
+  // A star at r1c1 excludes r2c1 (room 1). Then the 2 at r2c2 needs r2c3 and r3c2, which are too many for the 1 at r3c3.
   const [room] = ofRule('room') as [number];
   const [two, one] = ofRule('near') as [number, number];
   const supposed = suppositions.of(step([room, two, one], is(1, 1, 0), [is(1, 2, 0)]))!;

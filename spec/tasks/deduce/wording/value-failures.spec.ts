@@ -8,7 +8,7 @@ const ROWS =
 const ONE =
   'board square\nfind n[cells]: 1..3\nrule shape "A 2 in a row": forall r in rows: count(n[r] = 2) = 1';
 
-/** How the rule's first condition fails in words, where the cells of the first row, by number, are or aren't what is told. */
+/** How the rule's first condition fails, in words, if cells of the first row (by number) have, or don't have, these values. */
 function failure(model: string, told: readonly (readonly [cell: number, value: number, holds: boolean])[]) {
   const { ground, nouns, ofRule } = worded(model, 'size: 1 3');
   const { refs } = ground.families[0]!;

@@ -5,7 +5,7 @@ import { worded } from './worded.ts';
 const { ground, is, ofRule } = worded();
 const [row] = ofRule('row') as [number];
 
-/** The ways of the first row where these cells are known: for each, the columns with a star. */
+/** The ways to complete the first row if these cells are known to have stars; for each way, the columns of its stars. */
 function waysWith(...known: readonly number[]) {
   const variables = [1, 2, 3].map((column) => is(1, column).variable);
   const step = {

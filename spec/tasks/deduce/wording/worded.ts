@@ -1,4 +1,4 @@
-/** A small board whose words the specs of wording ask for: stars in rows, rooms and around numbers. */
+/** A small board for the specs of wording: stars in rows, in rooms and around numbers. */
 import type { Element } from '../../../../src/model/values.ts';
 import { placesOfVariables } from '../../../../src/model/variables.ts';
 import type { Literal } from '../../../../src/tasks/common/literals.ts';

@@ -79,7 +79,7 @@ say {
     expect(told[0]).toMatch(/the \d+ cells [AB]/);
     expect(letters.all.map(({ letter }) => letter)).toContain('A');
     expect(letters.all.every(({ elements }) => elements.length > 3)).toBe(true);
-    // Without a board beside it, a sentence names the places, or gives their number.
+    // Without a board beside it, the sentence names the places or gives their number.
     const plain: string[] = [];
     for await (const step of hints(ground!, {})) plain.push(wording.step(step));
     expect(plain[0]).not.toMatch(/cells [AB]/);

@@ -34,7 +34,7 @@ generate {
 
   const board = opened(TAKEN_LIGHTS, '2x2');
   const clueModel = clueModelOf(board);
-  // Lights in a diagonal: each of the others sees both.
+  // The lights are on a diagonal, so each of the other two cells sees both.
   const answer = allAnswers(board.ground, clueModel.finds).find((one) =>
     [1, 0, 0, 1].every((on, at) => clueModel.numberOf(clueModel.finds[at]!, one) === on),
   )!;

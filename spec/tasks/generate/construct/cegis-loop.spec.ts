@@ -38,7 +38,7 @@ describe('answers and clues made together', () => {
   });
 
   it('learn from each answer that has another one, and end after as many rounds as they may take', async () => {
-    // Lights that no number counts can't be told apart by clues.
+    // If no number counts the lights, clues can't distinguish answers.
     const dark = LIGHTS.replace('count(light[c.neighbors]) = seen[c]', 'seen[c] = 0').replace(
       /choose seen: .*/,
       'choose seen',

@@ -16,7 +16,7 @@ describe('what puzzles of one size have in common', () => {
     const many = example(name);
     const puzzles: Puzzle[] = [];
     for (const seed of [1, 2, 3, 4, 5]) puzzles.push(await puzzleOf(many, { size: '10x10', seed }));
-    // The fifth went another way where terms that the others had made came first.
+    // The fifth puzzle would differ if terms of earlier puzzles changed the numbers of its own terms.
     expect((await puzzleOf(example(name), { size: '10x10', seed: 5 })).text).toBe(puzzles[4]?.text);
   });
 

@@ -3,7 +3,7 @@ import type { Model } from '../../../../src/language/model.ts';
 import { modelOf } from '../../../models.ts';
 import { answersOf, puzzleOf } from '../small-boards.ts';
 
-/** A number for each room, taken from the answer; `more`: lines besides. */
+/** A model whose rooms have a number each, taken from the answer; `more`: further lines. */
 const marks = (more = ''): Model =>
   modelOf(`puzzle "Marks"
 board square

@@ -17,7 +17,7 @@ import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 import { modelOf } from '../../../models.ts';
 import { opened, withoutLimits } from '../small-boards.ts';
 
-/** Lamps are planted, and numbers of them beside cells are read off; `more` are lines of the puzzle's own. */
+/** A model in which lamps are planted and the numbers beside them are read off; `more`: further lines of the puzzle. */
 const lamps = (more = ''): string => `puzzle "Lamps"
 board square
 given seen[cells]: 0..4?

@@ -6,14 +6,14 @@ import { variablesOf } from '../../../../src/model/variables.ts';
 import { PreservedTerms } from '../../../../src/tasks/generate/construct/preserved.ts';
 import { assignments, type Choices, choices } from '../../../model/random-terms.ts';
 
-/** Those of the terms whose values a change of some variables preserves. */
+/** A function that tells whether a term keeps its value when the variables change by these differences. */
 function preservedIn(terms: Terms, change: ReadonlyMap<number, number>): (ref: Ref) => boolean {
   const hangs = (ref: Ref): boolean => variablesOf(terms, ref).some((variable) => change.has(variable));
   const preserved = new PreservedTerms(terms, hangs, change);
   return (ref) => preserved.isPreserved(ref);
 }
 
-/** Sums of x and y, some of which compensate for a change of both, and terms made from these sums. */
+/** Random sums of x and y, in some of which the changes of both cancel out, and terms that contain these sums. */
 function randomTerms(choose: Choices): { terms: Terms; refs: Ref[]; change: ReadonlyMap<number, number> } {
   const terms = new Terms();
   const [x, y, z] = [0, 1, 2].map(() => terms.intVariable(0, 4)) as [Ref, Ref, Ref];

@@ -6,8 +6,8 @@ import { generatorOf } from '../../../backends/sat/random.ts';
 import { allAnswers, clueModelOf, cluesIn, opened } from '../small-boards.ts';
 
 /**
- * Sums at cells that have a number, and values that continue straight where there is none: without connectedness, about
- * which nogoods may be wrong.
+ * Cells with a number are sums, and elsewhere values continue straight. The rules don't require connectedness, because nogoods may be wrong about
+ * that.
  */
 const BRIDGES = `puzzle "Bridges"
 board square
@@ -21,7 +21,7 @@ generate {
   choose island
 }`;
 
-/** A part of the rule that the trade doesn't affect allows only some of the values of the ints. */
+/** The trade doesn't affect a part of the rule, and that part allows only some of the values. */
 const WALLS = `puzzle "Walls"
 board square
 given wall[cells]: 1..2?
@@ -51,7 +51,7 @@ const LESSONS = 20;
 
 describe('what a second answer teaches', () => {
   it.each([
-    // On so small a board, a pair differs in nearly all values, so that little more is forbidden.
+    // On such a small board, the two answers of a pair differ in nearly all values, so the nogood forbids little more.
     ['bridges on two by two', BRIDGES, '2x2', 1],
     ['bridges on two by three', BRIDGES, '2x3', 4],
     ['walls on two by two', WALLS, '2x2', 4],
@@ -92,7 +92,7 @@ describe('what a second answer teaches', () => {
       }
       session.close();
     }
-    // A lesson is about more than the pair it comes from.
+    // A nogood forbids more than the pair of answers from which it was learned.
     expect(forbidden).toBeGreaterThan(least * LESSONS);
   });
 });

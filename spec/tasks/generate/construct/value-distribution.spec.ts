@@ -84,7 +84,7 @@ describe('the distribution of values', () => {
       };
       allowed.push(answers.filter(isAllowed).length);
     }
-    // At first each value has exactly its part.
+    // At the first level of tolerance, each value has exactly its share.
     const isNear = (answer: Int32Array): boolean =>
       [0, 1, 2, 3, 4].every((code) => {
         const count = clueModel.openPlaces.filter(
@@ -101,7 +101,7 @@ describe('the distribution of values', () => {
   it('prefers values by their weights, the same for the same seed', () => {
     const { clueModel, group, distribution } = distributionOf({ 1: 1 });
     distribution.randomPhases(new Random(5));
-    // Lights are as they come; numbers are 1 wherever the rules let them be.
+    // Lights aren't restricted; numbers are 1 wherever the rules allow that.
     const reply = clueModel.session.solve({});
     expect(reply.status).toBe('satisfiable');
     const other = distributionOf({ 1: 1 });

@@ -15,7 +15,7 @@ import { example, puzzleOf } from '../small-boards.ts';
 
 const board = squareBoard(6, 6);
 
-/** By area: its cells. */
+/** The cells of each area. */
 function cellsOf(areas: Areas): number[][] {
   const all = [...areas.keys()];
   return [...new Set(areas)].map((area) => all.filter((cell) => areas[cell] === area));
@@ -122,7 +122,7 @@ generate {
 
 describe('cells at the seams', () => {
   it('go over only to areas beside them, and where what they leave stays in one piece', () => {
-    // The left column is area 0; the two cells of area 1 lie beside it, the rest is area 2.
+    // The left column is area 0, the two cells beside its upper end are area 1, and the rest is area 2.
     const areas = Int32Array.from({ length: 36 }, (_, cell) =>
       cell % 6 === 0 ? 0 : cell === 1 || cell === 2 ? 1 : 2,
     );
@@ -135,7 +135,7 @@ describe('cells at the seams', () => {
     seams.move(30, 2);
     expect([seams.size(0), seams.size(2)]).toEqual([5, 29]);
     seams.move(1, 0);
-    // The last cell of an area stays.
+    // The last cell of an area can't leave it.
     expect(seams.adjacentAreas(2)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe('layouts', () => {
       for (let row = 0; row < 5; row++) {
         for (let column = 0; column < 5; column++) {
           if (row === 0 || column === 0) expect(open(row, column)).toBe(false);
-          // The position rotated about the center of the places that may be chosen.
+          // The opposite position under a half turn about the centre of the places that may be chosen.
           else expect(open(5 - row, 5 - column)).toBe(open(row, column));
           if (!open(row, column)) continue;
           expect(open(row - 1, column) || open(row + 1, column)).toBe(true);

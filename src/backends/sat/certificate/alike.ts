@@ -58,7 +58,10 @@ export class AlikeCheck {
     return false;
   }
 
-  /** Whether what is known contradicts what it says about a pair whose literal has this variable. */
+  /**
+   * Whether a known literal with this variable contradicts the regions of its pair: it is true, but the regions are
+   * surely not alike; or it is false, but they surely are.
+   */
   #isBroken(variable: number, known: Known): boolean {
     return (this.#pairsOf.get(variable) ?? NO_PAIRS).some(([a, b, literal]) =>
       known.isTrue(literal) ? this.#areSurelyUnlike(a, b, known) : this.#areSurelyAlike(a, b, known),

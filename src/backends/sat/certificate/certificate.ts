@@ -7,8 +7,8 @@
 // follows from clauses that do. Deleting clauses only leaves fewer to derive from. Clauses that merely preserve
 // satisfiability (RAT) are not accepted, because a constraint might contain their variables. So when unit propagation
 // meets a contradiction, there is no answer. Source of the scheme: Gocht, McCreesh, Nordström, An auditable constraint
-// programming solver (2022). Cost: a propagation per lemma, a walk per propagator's clause; memory for the clauses not
-// deleted.
+// programming solver (2022). Cost: a unit propagation for each learned clause, a walk
+// through the constraint's graph for each clause of a propagator; memory for the clauses not deleted.
 import { ClauseStore } from '../proof/store.ts';
 import { literalsOf, nodesOf } from './constraints.ts';
 import { EncodingCheck } from './encoding/encoding.ts';

@@ -1,7 +1,7 @@
 // A claim that there is no (further) answer, with a certificate that is checked while the search writes it.
 import { type CertificateCheck, CertificateChecker } from './certificate.ts';
 
-/** Add the hooks to the options of the search. */
+/** To use it, add `hooks` to the options of the search. */
 export class CheckedClaim {
   #checker = new CertificateChecker();
   readonly hooks = {

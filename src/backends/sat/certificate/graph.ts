@@ -39,7 +39,7 @@ export class Parts {
     this.#inner.length = 0;
   }
 
-  /** The nodes that were joined to others: all of each part except the node by which `of` names it. */
+  /** The nodes that were joined to others: all nodes of each part except the one that `of` returns for the part. */
   get inner(): readonly number[] {
     return this.#inner;
   }

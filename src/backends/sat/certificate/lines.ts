@@ -4,7 +4,7 @@
 // - A node has three used edges, or used edges form a cycle and another used edge isn't part of it. In a path, any cycle
 //   of used edges is a contradiction.
 // - For a loop, the used edges lie in two blocks (biconnected components) of the possible edges, or in a block of one edge:
-//   all edges of a cycle lie in one block, which has more edges (Hopcroft and Tarjan 1973).
+//   all edges of a cycle lie in one block, and that has more than one edge (Hopcroft and Tarjan 1973).
 // - For a path, the used edges lie in two components of the possible edges.
 // - For a graph without cycles, used edges form a cycle.
 import type { Acyclic, Line } from './constraints.ts';

@@ -10,8 +10,9 @@
 //   m 9 t 8                 variable 9 is true exactly where the term holds; `g 8 3`: where it is 3 or more; `e 8 3`: where it is 3
 //   e 8 1 -2 0              a clause that follows from the term of reference 8; from the meanings of the literals if this is 0
 //   i 1 -2 0                a clause that is part of the question
-//   k 3 8 6 {"kind":…}      constraint 3 (constraints.ts): what the term of the second reference says, which holds because of the first (0 and 0:
-//                           part of the question, only where there is no model); they are numbered from 1 in their order
+//   k 3 8 6 {"kind":…}      constraint 3 (constraints.ts), numbered from 1 in their order. It requires no more than the term of reference 6,
+//                           which holds because the term of reference 8 holds. References 0 and 0: the constraint is part of
+//                           the question; only where there is no model
 // The proof:
 //   p 3 1 -2 0              a clause that constraint 3 implies by itself
 //   1 -2 0                  a clause that follows by unit propagation from the clauses before
@@ -69,7 +70,7 @@ const MAX_LENGTH = 1 << 26;
 const LATIN = new TextDecoder('latin1');
 const [LINE_END, SPACE, MINUS, ZERO] = [10, 32, 45, 48];
 
-/** A line is given by its bytes: those from `from` to `to` of some bytes, which the taker must not keep. */
+/** Takes a line: the part of `bytes` from `from` to `to`. It must not keep `bytes`. */
 type TakeLine = (bytes: Uint8Array, from: number, to: number) => void;
 
 /** Splits text into lines. */

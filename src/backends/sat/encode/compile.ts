@@ -365,10 +365,7 @@ export class SatProgram {
     return assignment;
   }
 
-  /**
-   * The names of the formula's variables that stand for values of the model's families, for people who read the
-   * clauses.
-   */
+  /** The names of the formula's variables that stand for values of the model's finds, for people who read the clauses. */
   variableNames(): Iterable<readonly [variable: number, name: string]> {
     return familyLiteralNames(this.ground, (ref) =>
       this.#encoder.mayOccur(ref) ? this.integer(ref) : undefined,

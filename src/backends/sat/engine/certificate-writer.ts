@@ -12,7 +12,7 @@ export interface CertificateSource {
   readonly trace: Trace;
 }
 
-/** Once so many bytes of lines have been collected, they are written. */
+/** When this many bytes of lines have been collected, they are written. */
 const FLUSH_LENGTH = 1 << 16;
 /** The most bytes of a number with its sign and the space after it. */
 const MAX_NUMBER = 12;
@@ -67,8 +67,8 @@ export class CertificateWriter {
   writeClauses(flat: Int32Array, variables: number): void {
     this.#declareVariables(Math.max(variables, highestOf(flat)));
     let beginsClause = true;
-    // The certificate must say of each variable what it means before a clause uses it; for a variable that
-    // only the encoder chose, a line says that, too.
+    // Before a clause uses a variable, the certificate must define the variable's meaning; if only the encoder chose the variable, a line says
+    // that, too.
     for (const literal of flat) if (literal !== 0) this.#source?.text.requireMeaning(Math.abs(literal));
     for (const literal of flat) {
       if (beginsClause) this.#beginClause();
@@ -118,7 +118,7 @@ export class CertificateWriter {
     this.#used = at + digits + 1;
   }
 
-  /** Makes room for so many more bytes. */
+  /** Makes room for this many more bytes. */
   #reserve(bytes: number): void {
     if (this.#used + bytes <= this.#lines.length) return;
     const larger = new Uint8Array(Math.max(2 * this.#lines.length, this.#used + bytes));

@@ -20,8 +20,8 @@ const chainsByEncoder = new WeakMap<Encoder, Map<Ref, Chains>>();
 
 /** The ranks of a `chains` term, created once per encoder. */
 export function chainsOf(encoder: Encoder, ref: IntRef): Chains {
-  // The literals and clauses about a graph stay when questions are retracted. If they are made after the
-  // model was encoded, this counter tells that the program has grown for good.
+  // Literals and clauses about a graph stay when questions are retracted. If they are made after the model was encoded, this counter shows that the
+  // program has grown for good.
   if (encoder.isComplete) encoder.permanentCount++;
   const chainsByTerm = chainsByEncoder.get(encoder) ?? new Map<Ref, Chains>();
   chainsByEncoder.set(encoder, chainsByTerm);

@@ -1,7 +1,7 @@
 /**
- * Fog in links of SudokuPad and f-puzzles: cells are covered until a right digit is entered near them. In a listing,
- * `fog: cells [(0,0)]` tells the cells that are seen from the beginning, `fog trigger: cells [(0,0)] lights [(1,1)]`
- * that digits at other cells lift it elsewhere than around them, and `solution: text 1234…` the answer's digits.
+ * Fog in links of SudokuPad and f-puzzles: cells are covered until a right digit is entered near them. In a listing, `fog: cells [(0,0)]` names the
+ * cells that are visible from the beginning. `fog trigger: cells [(0,0)] lights [(1,1)]` says that digits in some cells lift the fog elsewhere than
+ * around them. `solution: text 1234…` contains the answer's digits.
  */
 import type { ListingLine, ListingText } from '../listing.ts';
 
@@ -46,8 +46,8 @@ export function fogIn(lines: readonly ListingLine[]): LinkFog | undefined {
 }
 
 /**
- * The fog that the members of a puzzle's JSON tell, in either program's form; undefined if there is none: `foglight`
- * lists cells, `fogofwar` cells that are seen with all around them, `triggereffect` what lifts the fog.
+ * The fog that a puzzle's JSON defines, in the format of either program; undefined if there is none. `foglight` lists visible cells, `fogofwar`
+ * cells that are visible with all their neighbours, `triggereffect` what lifts the fog.
  */
 export function fogOfJson(
   puzzle: Readonly<Record<string, unknown>>,
@@ -77,7 +77,7 @@ export function fogOfJson(
   };
 }
 
-/** The members of a puzzle's JSON by which both programs know the fog. */
+/** The members of a puzzle's JSON by which the programs define the fog. */
 export const jsonOfFog = ({ seen, triggers }: LinkFog, cell: (at: FogCell) => unknown) => ({
   foglight: seen.map(cell),
   ...(triggers.length > 0 && {

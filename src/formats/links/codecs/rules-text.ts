@@ -1,13 +1,13 @@
 /**
- * Decides whether the rules that a link of f-puzzles or SudokuPad tells in words say more than its layers. Many rules of such puzzles stand in their
- * text alone, as that knights don't attack. A sentence counts as known if it says what every sudoku demands, or if it speaks of nothing but things that
- * layers of the link hold. In doubt it isn't known.
+ * Decides whether the rules text in a link of f-puzzles or SudokuPad says more than the link's layers. Many such puzzles have rules only in their
+ * text, such as that knights don't attack. A sentence counts as known if it says what every sudoku demands, or if it only speaks of things that
+ * layers of the link contain. In case of doubt it isn't known.
  */
 import { Sources } from '../../../text/source.ts';
 import { readListing } from '../listing.ts';
 
 /**
- * The listing of a link, in which the line of the rules has two more fields: `beyond`, the sentences that aren't known, a line each; and `sudoku` if a
+ * The listing of a link. The line of the rules gets two more fields: `beyond`, the sentences that aren't known, one in each line; and `sudoku` if a
  * sentence says that the puzzle is a sudoku. If none does, it may be any other type of puzzle.
  */
 export function withUnknownRules(listing: string): string {
@@ -77,18 +77,18 @@ const HEADING = /^(?:[^\p{Ll}]*|.*:)$/u;
 const EMPTY_PATTERN =
   /^(?:rules?\W*|not all\b.*\b(?:given|shown|marked|clued)\b.*|(?:enjoy|have fun|good luck|happy solving|thanks?)\b[^,;]{0,40})$/i;
 
-/** Whether the sentence names things that layers hold, all of which the link has, and nothing that goes beyond them. */
+/** Whether the sentence only names things that layers of this link contain, and nothing beyond them. */
 function speaksOfLayers(sentence: string, layers: ReadonlySet<string>): boolean {
   if (BEYOND_LAYERS.test(sentence)) return false;
   const named = LAYER_WORDS.filter(([words]) => words.test(sentence));
   return named.length > 0 && named.every(([, ...holders]) => holders.some((layer) => layers.has(layer)));
 }
 
-/** Words for conditions that no layer has, or that change what a layer means. */
+/** Words for conditions that no layer expresses, or that change what a layer means. */
 const BEYOND_LAYERS =
   /\b(?:(?:may|can|might) (?:be )?repeat(?:ed)?|unknown|deduce|determine|wrong|liar|negat\w+|modif\w+|doubl(?:e|er)s?|half|path|loop|shad\w+|fog|somewhere|exactly one of|at least one of|either)\b/i;
 
-/** Words for things on the board, and the layers that hold such things. */
+/** Words for things on the board, and the layers that contain such things. */
 const LAYER_WORDS: readonly (readonly [words: RegExp, ...layers: string[]])[] = [
   [/\bcages?\b|\bkiller\b/i, 'killercage'],
   [/\barrows?\b/i, 'arrow', 'littlekillersum', 'doublearrow'],

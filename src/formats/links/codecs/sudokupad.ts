@@ -206,7 +206,7 @@ function listingOf(puzzle: Json): string {
   return text.text;
 }
 
-/** Whether a cage isn't drawn, but tells cells that are seen through the fog from the beginning. */
+/** Whether a cage isn't drawn, but names the cells that are visible through the fog from the beginning. */
 const isFogCage = ({ value }: Json): boolean => typeof value === 'string' && /^foglight(?::|$)/i.test(value);
 
 const fogCellsIn = (part: unknown): FogCell[] =>

@@ -19,8 +19,8 @@ export interface Layer {
   /** Whether the line may name a second given, which gets the sign drawn beside the number. */
   readonly isSigned?: true;
   /**
-   * Whether the line of a `read` section may name a family over cells in place of a list of items (such as cages): each
-   * cell then gets the number of the item that it belongs to. A second family gets the item's value, at its first cell.
+   * Whether the line of a `read` section may name a given over cells in place of a list of items (such as cages): each cell then gets the
+   * number of the item to which it belongs. A second given gets the item's value, at its first cell.
    */
   readonly takesCellNumbers?: true;
 }

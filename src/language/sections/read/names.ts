@@ -106,7 +106,7 @@ export class FormatNames {
     return doAllFit;
   }
 
-  /** Whether `lines: row column value` fits: the names must be those for places, and of families over such places. */
+  /** Whether `lines: row column value` fits: the names must be those for places, and of givens or finds over such places. */
   fitsPlaces(fields: readonly FormatField[], span: Span): boolean {
     const fieldNames = fields.map(({ name }) => name.text);
     if (!fieldNames.includes('row') || !fieldNames.includes('column')) {

@@ -44,7 +44,7 @@ const PART_WORDS = [
 /** The line of `read penpa` for puzzles whose cells lie at the corners of the drawn grid. */
 const CORNER_PLACES = 'cells at corners';
 
-/** What the second family of `killercage: cage total` is read from: the values of the cages, at their first cells. */
+/** What the second given of `killercage: cage total` is read from: the values of the cages, at their first cells. */
 const CELL_VALUES: Layer = { kind: 'at', fields: ['value'] };
 
 class SectionReader {

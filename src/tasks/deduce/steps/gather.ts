@@ -172,7 +172,9 @@ export class ReasonGatherer {
     return foundConditions.size > TUNING.gatheredNodes ? [] : [...foundConditions];
   }
 
-  /** Candidates for claims at the open places of these conditions: the values of the answer at hand; without an answer, both values of each bool. */
+  /**
+   * Candidates for claims at the open places of these conditions: the values of the known answer; without a known answer, both values of each bool.
+   */
   #candidateClaims(constraints: readonly number[], without: ReadonlySet<number>): Literal[] {
     const { view, ground, answer } = this.#facts;
     const scopePlaces = new Set<number>();

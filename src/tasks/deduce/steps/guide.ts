@@ -23,7 +23,7 @@ export interface GuideOptions {
 /** The longest time of a timer, in milliseconds. */
 const MAX_TIMER = 2 ** 31 - 1;
 
-/** Ends the course after so many seconds. Returns a function that cancels this. */
+/** Ends the course after this many seconds. Returns a function that cancels this. */
 function endAfter(course: HintCourse, seconds: number | undefined): () => void {
   const milliseconds = 1000 * (seconds ?? Number.POSITIVE_INFINITY);
   if (milliseconds > MAX_TIMER) return () => {};

@@ -6,8 +6,9 @@ import { capital, isPresent, mainParts, otherwise, type Writer } from './sayer.t
 import { oppositeOf } from './supposition.ts';
 
 /**
- * The sentence for a step by contradiction, without the final full stop; undefined if supposing the contrary leads to no failure within a few rounds.
- * `isLastResort`: whether to begin with the contrary of a number's value, "it isn't 5", too, which says little.
+ * The sentence for a step by contradiction, without the final full stop. It supposes the contrary of the conclusion;
+ * undefined if that leads to no failure within a few rounds. `isLastResort`: whether the sentence may also suppose
+ * that a place doesn't have a certain number ("it isn't 5"), which says little.
  */
 export function chainSentence(sayer: Writer, step: Deduction, isLastResort = false): string | undefined {
   const { nouns, ground } = sayer;
@@ -20,12 +21,12 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
   const linkClaims = all.flatMap((link) => link.claims);
   const so = sayer.claims(claims);
   const contraryClause = sayer.clauses([oppositeClaim]);
-  // What skipped rules imply is seen with the rest.
+  // People see the consequences of skipped rules together with those of other rules, so they aren't listed.
   const told = all.filter(({ constraint }) => !nouns.isSkipped(constraint));
   const depths = [...new Set(told.map(({ depth }) => depth))].sort((a, b) => a - b);
   const links = depths
     .map((depth) => told.flatMap((link) => (link.depth === depth ? link.claims : [])))
-    // What a number's own place can still be says nothing that "it isn't 5" doesn't.
+    // If a place is supposed not to be 5, the values that are left there say nothing new.
     .map((link) =>
       link.filter((claim) => sayer.isShown(claim) && (isBool || claim.variable !== lead.variable)),
     )
@@ -58,8 +59,8 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
 }
 
 /**
- * The sentence for several things that each take the last places of one condition: `Stars at r1c1 and r1c3 would each rule out r2c2, all that is
- * left for row 2`.
+ * The sentence for several things, each of which would rule out the last places of one condition: `Stars at r1c1 and
+ * r1c3 would each rule out r2c2, all that is left for row 2`.
  */
 function spoiledSentence(
   sayer: Writer,
@@ -79,7 +80,10 @@ function spoiledSentence(
   return `${capital(ruleOutClause)} ${nouns.spots.list(nouns.placesOf(gone))}, all that is left for ${nouns.conditions([victim])}. So ${sayer.claims(claims)}`;
 }
 
-/** The words that say how a condition fails under the assumed claims; `told` is the sentence before them. */
+/**
+ * The words that say how a condition fails under the assumed claims. `told` is the part of the sentence before these
+ * words.
+ */
 function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[], told: string): string {
   const { nouns, ground } = sayer;
   const { terms } = ground;

@@ -75,7 +75,7 @@ export function sumFailureOf(
   const { root, site: elements } = constraints[constraint]!;
   const parts = terms.arguments(root) as unknown as readonly BoolRef[];
   if (terms.operation(root) === 'and' && (root & 1) === 0 && parts.length === number) {
-    // Where all places count, nothing is added up.
+    // Each of `number` places has to count, so the places that still can are counted instead of summed.
     const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
     const size = [...parts].filter((part) => bounds.high(part) === 1).length;
     return size < number ? { kind: 'few', elements, size } : undefined;
@@ -91,7 +91,7 @@ export function sumFailureOf(
   if (!isFixed && number === otherBound) return undefined;
   if (Math.abs(number - bound) <= 1)
     return { kind: isFew ? 'few' : 'many', elements, size: reachableSum + number - bound };
-  // What is counted may be the rest: the cells without a line, where the clue counts those with one.
+  // The condition may count the other places: those without a line, for a clue about those with a line.
   if (number !== otherBound) return undefined;
   return { kind: isFew ? 'many' : 'few', elements, size: total - reachableSum };
 }

@@ -3,7 +3,10 @@ import { joinList } from '../../../formats/values/spots.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { capital, factText, isMany, type Writer } from './sayer.ts';
 
-/** The values that a condition with different values has already, with their places, if the step excludes just these; else undefined. */
+/**
+ * For a condition that all values are different: the values that are already used, with their places, if the step
+ * only excludes these values; else undefined.
+ */
 export function takenValues(writer: Writer, { claims, reasons }: Deduction): string | undefined {
   const { ground, nouns } = writer;
   const { root } = ground.constraints[reasons.constraints[0]!]!;

@@ -227,7 +227,7 @@ export class Nouns {
     return ownWord === undefined || words?.kind !== 'predicate' ? undefined : noneText(words.text, ownWord);
   }
 
-  /** The value's name. Undefined if the model has a noun or verb for the find: then the name alone would say nothing. */
+  /** The value's name (`r1c1 is 5`). Undefined if the model has a noun, another verb, or its own phrase for the value. */
   valueOf({ variable, value, holds }: Literal): string | undefined {
     const family = this.familyOf({ variable, value, holds });
     const groundFind = this.#conditions.families.find(({ name }) => name === family);

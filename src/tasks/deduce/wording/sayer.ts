@@ -23,7 +23,10 @@ export interface Writer {
   clauses(claims: readonly Literal[]): string;
   /** What would follow if the step's first conclusion were false; undefined if that leads to no failure within a few rounds. */
   supposition(step: Deduction): Supposition | undefined;
-  /** The ways to complete the conditions, at their visible places that the step doesn't claim; undefined if there are more than people list. */
+  /**
+   * The ways to complete the conditions: each gives the values of their visible places, except those that the step
+   * concludes. Undefined if there are more ways than people would list.
+   */
   ways(step: Deduction, conditions: readonly number[]): readonly (readonly Literal[])[] | undefined;
   /** Words for how a line or an area would fail, if the step is about that; else undefined. */
   failure(step: Deduction): string | undefined;
@@ -89,7 +92,10 @@ export const isMany = (names: string): boolean =>
 export const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The conclusions, and what would go wrong without them; a place that both begin with isn't named twice. */
+/**
+ * A sentence with the conclusions, and with what would go wrong without them. If both parts begin with the same
+ * place, it is named only once.
+ */
 export function otherwise(sayer: Writer, claims: readonly Literal[], failure: string): string {
   const [place, ...more] = sayer.nouns.placesOf(claims);
   const name = place === undefined || more.length > 0 ? '' : sayer.nouns.spots.list([place]);

@@ -1,6 +1,6 @@
 /**
- * The sentence for a step, by its technique: what people see, and what follows. It names conditions and doesn't quote their rules. Each technique has
- * a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
+ * The sentence for a step, by its technique: what people see, and what follows. It names conditions and doesn't quote their rules. Each technique
+ * has a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
 
 import { infinitive } from '../../../formats/values/predicates.ts';
@@ -90,7 +90,7 @@ export class Sentences {
     if (only === undefined) return this.#sentenceWithoutValues(step, mainRules);
     const statement = nouns.ruleText(mainRules[0] ?? -1);
     const pieces = reasons.known.filter((claim) => isPresent(this.#writer, claim));
-    // Several things at one place that exclude all others there are counted, as both lines at a cell.
+    // If several things at one place exclude all others there, as two lines at a cell do, the sentence counts them.
     const isCounted =
       pieces.length > 1 &&
       site.length === 1 &&
@@ -138,7 +138,7 @@ export class Sentences {
       return isAdjective
         ? `${capital(subjectText)}, so ${this.#writer.claims(claims)}${asReason(this.#writer, reasons.constraints)}`
         : `${capital(subjectText)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
-    // A sum with factors may not be full yet.
+    // A sum with coefficients may not be full yet; then this isn't the only thing in its area.
     if (isAdjective && !areaConditions.every((one) => this.#isSumFull(one, step)))
       return this.#sentence(step);
     const areaNames = nouns.conditions(areaConditions);
@@ -415,7 +415,8 @@ export class Sentences {
     const end = failureText === undefined ? '' : `; otherwise ${failureText}`;
     // If the model has a short statement of the rule, only the places are added.
     if (label === '' || hasStatement) {
-      // Places that can't have the value of a known place beside them are seen from that value.
+      // If the step only excludes values that known places have, people see these places at once, so the sentence
+      // doesn't list them.
       const isEcho = step.claims.every(
         (claim) => !claim.holds && reasons.known.some(({ value, holds }) => holds && value === claim.value),
       );
@@ -457,7 +458,7 @@ export class Sentences {
     return `${continuation}${state}: ${claims}${reasonText}`;
   }
 
-  /** Ways to complete a condition, by the things in which they differ: `2 ways left (r1c1 is 2, or r1c3 is 2): in both`; undefined if a way has none. */
+  /** The ways to complete a condition, by the values in which they differ: `2 ways left (r1c1 is 2, or r1c3 is 2): in both`; undefined if some way has none. */
   #waysText(ways: readonly (readonly Literal[])[]): string | undefined {
     const isSameInAll = (at: number): boolean => new Set(ways.map((way) => way[at]!.value)).size === 1;
     const things = ways.map((way) =>

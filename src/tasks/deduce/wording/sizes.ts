@@ -73,7 +73,8 @@ class Demands {
     const parts = args as BoolRef[];
     if (!isNegated)
       return parts.map((part) => this.#demandIn(part)).find((one) => one && this.#failureOf(one));
-    // What surely holds leaves the demand to the other parts of the clause.
+    // The clause says that one of the parts is false. A part that surely holds is not the one, so the demand comes
+    // from the others.
     const demands = parts.map((part) => this.#demandIn((part ^ 1) as BoolRef));
     const [first, ...others] = demands.filter((one, at) => one || this.#bounds.low(parts[at]!) === 0);
     if (first === undefined || others.length === 0) return first;
@@ -91,7 +92,10 @@ class Demands {
     return from === undefined ? undefined : { from, subset };
   }
 
-  /** The demand that the size of a component, or its share of a subset, is the bound. */
+  /**
+   * The demand of an equation of a sum with `bound`: that a component's size, or its share of a subset, has a certain
+   * value.
+   */
   #sizeDemand([bound = 0, ...pairs]: readonly number[]): Demand | undefined {
     let remainingBound = bound;
     const reached: Int32Array[] = [];
@@ -109,7 +113,8 @@ class Demands {
       const star = this.#starOf(reached.map(([, a, b]) => [a!, b!]));
       if (star === undefined) return undefined;
       const components = reached[0]![0] as Ref;
-      // The node itself is counted by whether it is active.
+      // The sum counts the node itself by the bool that says whether it is active, and the other nodes by `reaches`
+      // terms.
       const own = graphArguments(this.#terms, this.#terms.arguments(components).slice()).nodes[star.from]!;
       const isCounted = pairs.some((ref, at) => at % 2 === 1 && ref === own);
       const wanted = remainingBound + (isCounted ? this.#bounds.low(own as Ref) : 0);
@@ -131,7 +136,7 @@ class Demands {
       for (const removal of store.removalsOf(variable))
         if ((store.valueOf(removal) === value) !== holds) store.addRemoval(removal);
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
-    // An inactive node has no component; a component of some size has its own node.
+    // If the node must be inactive, it has no component. If the component must contain a node, the node itself is in it.
     const { fails, removals } = store.propagate(from);
     if (fails) return undefined;
     if (least > 0) for (const removal of removals) store.addRemoval(removal);

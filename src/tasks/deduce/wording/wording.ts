@@ -263,7 +263,8 @@ export class Wording {
 
   /** Where a rule about lines, connectivity or sizes fails if the step's conclusions are false, the leading one first: the elements to point at. */
   failure(step: Deduction): readonly Element[] | undefined {
-    // Of a condition that has or needs all it can get, nobody says how it would fail.
+    // If a condition already has all that it may have, or needs all that it can get, people don't say how it would
+    // fail.
     const isCount = levelNumberOf(step.technique) <= levelNumberOf('has all');
     return isCount ? undefined : this.#namedFailure(step)?.elements;
   }
@@ -273,7 +274,8 @@ export class Wording {
     const [only, ...others] = reasons.constraints;
     if (only === undefined) return undefined;
     if (others.length > 0) {
-      // If there are several constraints, the one that fails in the end, once the leading claim is supposed to be false, shows what is wrong.
+      // If there are several constraints, the leading claim is supposed to be false: the constraint that fails in the
+      // end shows what is wrong.
       const supposition = this.#supposition(step);
       const linkClaims = supposition?.links.flatMap((link) => link.claims) ?? [];
       const assumedClaims = [...reasons.known, ...linkClaims, oppositeOf(this.#ground, lead)];
@@ -298,8 +300,8 @@ export class Wording {
   }
 
   /**
-   * The failure of conclusions without each of which one sum would be too small, or too large: the sum that is nearest to the number, of each kind
-   * that there is.
+   * The failure if each of the conclusions, were it false, would make one sum too small or too large: the failure
+   * whose sum is nearest to the number. If both kinds of failure occur, the text mentions both.
    */
   #nearestSumFailure(sums: readonly NamedFailure[], count: number): NamedFailure | undefined {
     const [first] = sums;
@@ -390,7 +392,7 @@ export class Wording {
     return claims.flatMap(({ variable }) => this.#places[variable]?.element ?? []);
   }
 
-  /** A claim in JSON: family, place, and the value or the excluded values. */
+  /** A claim in JSON: the find (`family`), the place, and the value or the excluded values. */
   claimObject(claim: Literal): object {
     const place = this.#places[claim.variable];
     const value = place ? this.statements.json(place.family, claim.value) : claim.value;
@@ -401,7 +403,7 @@ export class Wording {
     };
   }
 
-  /** The family to which these variables belong, and their positions in it. */
+  /** The find (`family`) to which these variables belong, and their positions in it. */
   #familyAndPositions(
     variables: readonly { readonly variable: number }[],
   ): [family: string, positions: number[]] {

@@ -185,7 +185,10 @@ function distributionOf(clueModel: ClueModel, plan: GeneratePlan): ValueDistribu
   );
 }
 
-/** For each model: the generator context, with its size and weights, that was last shared by puzzles; absent while the context is in use. */
+/**
+ * For each model: the generator context that puzzles shared last, with its key (its size and weights). It is absent
+ * while the context is in use.
+ */
 const storedContexts = new WeakMap<
   Model,
   { readonly key: string; readonly context: GeneratorContext | undefined }

@@ -131,8 +131,8 @@ export class LocalSearch {
   #cellByVariable: Map<number, number> | undefined;
 
   /**
-   * The cell whose value the variable holds; undefined if there is none. It doesn't depend on the regions; the present ones are used, because some
-   * rules can be grounded only with regions of valid sizes.
+   * The cell whose value the variable holds; undefined if there is none. The cell doesn't depend on the regions. The
+   * present regions are used to find it, because some rules can be grounded only with regions of valid sizes.
    */
   async #cellOf(variable: number, areas: Areas): Promise<number | undefined> {
     if (!this.#cellByVariable) {

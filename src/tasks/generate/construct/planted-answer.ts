@@ -88,11 +88,17 @@ export function plantedClues({ givens, terms }: Ground, { clues }: PlantedAnswer
   });
 }
 
-/** The values that can be members of a found set, by position in the family: the family has a bool for each. */
+/**
+ * A found set is a family of bools, one for each value that may be its member. These values, by position in the
+ * family.
+ */
 const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
   domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
 
-/** The bools for the members of `sets` sets are in one list. For each set: the positions of its bools. */
+/**
+ * For each of `sets` sets whose bools stand one after the other in one list (a bool for each possible member): the
+ * positions of its bools.
+ */
 function positionsBySet(members: readonly Value[], sets: number): number[][] {
   const positionsPerSet = members.length / Math.max(1, sets);
   return Array.from({ length: sets }, (_, set) =>
@@ -100,7 +106,10 @@ function positionsBySet(members: readonly Value[], sets: number): number[][] {
   );
 }
 
-/** The values at a family's positions, with sets as bools. Values of different models are compared by their text. */
+/**
+ * The values at the positions of the family, where a set is replaced by a bool for each of its possible members.
+ * Values of different models are compared by their text.
+ */
 function valuesByPosition(family: GroundFamily, values: readonly Value[]): readonly Value[] {
   if (!values.some((value) => value instanceof FixedSet)) return values;
   const members = membersOf(family);

@@ -25,7 +25,7 @@ export class PreservedTerms {
     this.#states = new Uint8Array(terms.count);
   }
 
-  /** Whether the term keeps its value when the answer changes, for all values of the variables with which the change is possible. */
+  /** Whether the trade leaves the term's value as it is, whatever answer the trade is applied to. */
   isPreserved(ref: Ref): boolean {
     if (!this.#dependsOnTrade(ref)) return true;
     const node = ref >> 1;

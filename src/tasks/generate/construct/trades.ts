@@ -4,8 +4,8 @@
  * possible:
  * - A linear rule with Σ coefficient·δ = 0 is unaffected by the trade, whatever the values, so all that matters is that each changed variable
  *   has room for its δ.
- * - In any other rule, the values of the changed variables are named, and the clause says that the rule fails with the new values in their place.
- *   If that would take too many terms, the values of all its variables are named.
+ * - In any other rule, the clause names the values of the changed variables: it says that one of these values is different, or that the rule
+ *   fails when the new values replace them. If that would take too many terms, the clause names the values of all variables of the rule.
  *
  * The clause says: one of the named values is different, some changed variable has no room, or a rule fails after the trade. Rules about graphs are
  * assumed to keep holding; that may forbid a good puzzle, but never admits a bad one.
@@ -127,7 +127,10 @@ export class Trades {
     return true;
   }
 
-  /** A literal which says that the variable can't change so: that it exceeds its bounds or, if its domain has gaps, that its value is another one. */
+  /**
+   * A literal which says that the variable can't change by `change`: the new value would exceed its bounds or, if its domain has gaps, its value
+   * isn't that in `from`.
+   */
   #noRoomLiteral(variable: number, change: number, from: Assignment): number {
     const { program } = this.#clueModel.session;
     const { terms } = this.#clueModel.ground;

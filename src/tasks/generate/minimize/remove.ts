@@ -125,8 +125,8 @@ export async function neededClues(
     [...removableOrbits].filter((orbit) => literalsOf(orbit).length > 0),
   );
   /**
-   * `assumedLiterals`: those of all candidates in order; `literalStarts`: where each candidate's literals begin there. Candidates are tested from
-   * the end.
+   * `assumedLiterals`: the literals of all candidates, in the candidates' order; `literalStarts`: the index in that
+   * list at which each candidate's literals begin. Candidates are tested from the end.
    */
   const assumedLiterals: number[] = [];
   const literalStarts = removalCandidates.map((orbit) => {

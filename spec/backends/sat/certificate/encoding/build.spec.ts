@@ -1,4 +1,4 @@
-/** A term built from a line has the value that its line says, in every assignment; lines that make no sense are refused. */
+/** A term built from a line has the value that the line defines, in every assignment; malformed lines are refused. */
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../../../../../src/backends/sat/certificate/encoding/nodes.ts';
 import type { View } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
@@ -38,7 +38,7 @@ describe.each([...OPERATIONS])('a term “%s”', (operation) => {
       const terms = randomTerms(random, operation, 4);
       const { nodes, views, answers } = terms;
       for (const answer of answers) {
-        /** For each node: the value that follows from a term with this node. */
+        /** `values.get(node)`: the value of the node that follows from the value of a term. */
         const values = new Map<number, number>();
         const put = (node: number, value: number): void => {
           if ((values.get(node) ?? value) !== value) fail(terms, answer);

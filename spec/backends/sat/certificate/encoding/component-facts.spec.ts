@@ -1,4 +1,4 @@
-/** Facts about the components of a graph are taken only where they hold in every assignment that satisfies the constraints. */
+/** Facts about the components of a graph are accepted only if they hold in every assignment that satisfies the constraints. */
 import { describe, expect, it } from 'vitest';
 import { type BoolRef, type IntRef, type Ref, Terms } from '../../../../../src/model/terms/terms.ts';
 import { trials } from '../../../../sample.ts';
@@ -70,7 +70,7 @@ function randomLimit(
   return terms.atMost([1, -1], [size, random.pick(sizes)], random.below(3) - 1);
 }
 
-/** A graph that is too large for all assignments to be tried, with conditions on the sizes of its components. */
+/** A graph so large that not all assignments can be tried, with conditions on the sizes of its components. */
 function randomSizes(random: Generator): RandomModel {
   const terms = new Terms();
   const nodes = 4 + random.below(9);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Reader, type Verdict } from './encoded.ts';
 
-/** A path of four nodes, 0 to 3, with a bool for each of its three edges; terms about who is with whom. */
+/** A path of four nodes, 0 to 3, with a bool for each of its three edges, and terms that say which nodes are in one component. */
 const MODEL = [
   'n 1 bool',
   'n 2 bool',

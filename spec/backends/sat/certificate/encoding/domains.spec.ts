@@ -1,4 +1,4 @@
-/** Domains have exactly the values that no assumption and no fact excludes; held against plain sets. */
+/** Domains contain exactly the values that no assumption and no fact excludes; plain sets are used for comparison. */
 import { describe, expect, it } from 'vitest';
 import { CONFLICT, Domains } from '../../../../../src/backends/sat/certificate/encoding/domains.ts';
 import { Nodes } from '../../../../../src/backends/sat/certificate/encoding/nodes.ts';
@@ -41,7 +41,7 @@ const CHANGES = {
   differs: (value: number, k: number) => value !== k,
 } as const;
 
-/** Whether the change leaves no value. */
+/** Whether the change makes the domains throw CONFLICT. */
 function conflicts(change: () => void): boolean {
   try {
     change();

@@ -1,4 +1,4 @@
-// The part of a certificate before its proof, for small models: its lines, and the clauses among them with the checker's verdict on each.
+// Writes the part of a certificate before its proof, for small models, and reads it line by line with the checker's verdicts.
 import { EncodingCheck } from '../../../../../src/backends/sat/certificate/encoding/encoding.ts';
 import { readStep as readBytes, type Step } from '../../../../../src/backends/sat/certificate/read.ts';
 import type { Refusal } from '../../../../../src/backends/sat/certificate/refusal.ts';
@@ -37,11 +37,11 @@ export function readStep(line: string): Step | undefined {
 
 export type Verdict = 'justified' | 'refused';
 
-/** The checker's result for a clause or constraint among the lines. */
+/** Passes lines to the checker and returns its verdicts on clauses and constraints. */
 export class Reader {
   readonly #check = new EncodingCheck();
 
-  /** Undefined for lines that only define something. */
+  /** The verdict on a line; undefined if the line only defines something. */
   take(line: string): Verdict | undefined {
     const step = readStep(line);
     if (!step) throw new Error(`no step: ${line}`);

@@ -1,4 +1,4 @@
-/** Clauses of right encoders are justified; those that some answer breaks never are. Wrong encoders, made on purpose, are caught. */
+/** Clauses of the encoder are justified; clauses that some answer violates never are. Encoders with deliberate mistakes are caught. */
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../../../../../src/backends/sat/encode/trace.ts';
 import { evaluateTerm } from '../../../../../src/model/meaning/evaluate.ts';
@@ -10,7 +10,7 @@ import { CHAINS, COMPONENTS, LINES } from '../../graph-cases.ts';
 import { type Generator, generatorOf } from '../../random.ts';
 import { encoded, Reader, verdictOf } from './encoded.ts';
 
-/** Literals without a meaning are used for some of these: for a cycle that is wanted, shapes by who is with whom, chains, bits of wide sums. */
+/** Cases in which the encoder also uses literals without a meaning, so that not all their clauses are justified. */
 const PARTLY = /wide|place|chain|component|shape/;
 
 const standing = (build: Build, negative: boolean): { readonly terms: Terms; readonly root: BoolRef } => {
@@ -34,7 +34,7 @@ describe('an encoding', () => {
   });
 });
 
-/** Answers up to which a clause is held against each. */
+/** A clause is tested against at most this many answers. */
 const MOST_ANSWERS = 400;
 
 /** Whether the literal is true in an answer; undefined if its meaning isn't a term or a sum of terms. */
@@ -63,7 +63,7 @@ function numberOf(terms: Terms, trace: Trace, of: Ref, answer: Int32Array): numb
   return total;
 }
 
-/** The clause with a mistake that an encoder may make. */
+/** Mistakes that an encoder may make: each changes a clause. */
 const MISTAKES: Record<string, (clause: number[], random: Generator, variables: number) => number[]> = {
   'a literal is missing': (clause, random) => clause.filter((_, i) => i !== random.below(clause.length)),
   'a literal has the wrong sign': (clause, random) => {
@@ -142,7 +142,7 @@ const automaton = (to: number) => ({
 });
 const table = (rows: readonly number[]) => ({ arity: 2, tuples: Int32Array.from(rows) });
 
-/** A constraint that is written first: so both models have their variables in one order. */
+/** A constraint that is written before all others, so that the variables of both models have the same order. */
 const named = (terms: Terms, refs: readonly Ref[]): BoolRef => terms.atMost(ones(refs.length), refs, 6);
 
 /** For each kind of wrong encoder: a term of the model, and the term that the encoder writes in its place. */
@@ -194,13 +194,13 @@ describe('an encoder that is wrong', () => {
       return { terms, root, lines: encoded(groundOf(terms, [root])).lines };
     };
     const [right, wrong] = [of(false), of(true)];
-    // The written term isn't only weaker: some answer of the model breaks it.
+    // The term that is written isn't only weaker than the model's: some answer of the model violates it.
     const kept = new Set(byEvaluation(wrong.terms, [wrong.root]));
     const isDomain = name.includes('domain');
     if (!isDomain)
       expect(byEvaluation(right.terms, [right.root]).every((answer) => kept.has(answer))).toBe(false);
     expect(verdictOf(right.lines).refused).toBeUndefined();
-    // The model's own lines, with the wrong encoder's version of the other lines.
+    // The lines about the model itself are taken from the right encoder, all others from the wrong one.
     const own = (lines: readonly string[]) =>
       lines.slice(
         0,

@@ -1,4 +1,4 @@
-// Facts of small random models, each held against all assignments that satisfy the constraints.
+// Facts about small random models are tested against all assignments that satisfy the constraints.
 import { expect } from 'vitest';
 import { EncodingCheck } from '../../../../../src/backends/sat/certificate/encoding/encoding.ts';
 import type { Refusal } from '../../../../../src/backends/sat/certificate/refusal.ts';
@@ -22,7 +22,7 @@ export interface RandomModel {
   readonly terms: Terms;
   /** The constraints. */
   readonly roots: readonly BoolRef[];
-  /** Terms that facts may be about, and whose definitions facts may name as their cause. */
+  /** The terms that facts may be about, or name as their cause. */
   readonly refs: readonly Ref[];
 }
 
@@ -34,7 +34,10 @@ export function randomGraph(random: Generator, nodes: number, edges: number): Gr
   return { nodes, ends: Int32Array.from(ends.flat()) };
 }
 
-/** A bool that is always true, always false, or a variable, which may be shared or negated. */
+/**
+ * Random bools: each is always true, always false, or a variable, which may occur several times or negated. `sure`: the probability that one is
+ * constant.
+ */
 export function randomBools(random: Generator, terms: Terms, count: number, sure: number): BoolRef[] {
   const made: BoolRef[] = [];
   return Array.from({ length: count }, () => {
@@ -56,7 +59,8 @@ function whyNot(check: EncodingCheck, line: string): Refusal | undefined {
 }
 
 /**
- * The number of facts that the propagation before encoding finds, each of which must be taken; 0 if it finds that there is no answer.
+ * The number of facts that the propagation before encoding finds, each of which the checker must accept; 0 if the propagation shows that there is
+ * no answer.
  */
 export function factsFound({ terms, roots }: RandomModel): number {
   if (roots.length === 0 || roots.includes(FALSE)) return 0;
@@ -75,12 +79,12 @@ export function factsFound({ terms, roots }: RandomModel): number {
   return changes.length;
 }
 
-/** The number of facts that were taken, by the operation of the term that they are about and their letter. */
+/** The number of accepted facts, by the operation of the term that they are about and by their letter. */
 export type Taken = Map<string, number>;
 
 /**
- * Offers every fact about the terms, with every term as its cause, over and over until none is taken that says something new. Each that is taken
- * must be true in all assignments that satisfy the constraints.
+ * Offers the checker every fact about the terms, with every term as its cause, until it accepts none that is new. Each accepted fact must be true
+ * in all assignments that satisfy the constraints.
  */
 export function offerFacts({ terms, roots, refs }: RandomModel, random: Generator, taken: Taken): void {
   const answers = byEvaluation(terms, roots).map((text) => Int32Array.from(text.split(' '), Number));

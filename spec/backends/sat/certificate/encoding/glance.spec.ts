@@ -1,4 +1,4 @@
-/** The facts that the checker sees at once hold in every answer; compared with all values of a small graph. */
+/** Contradictions that the checker finds by its quick test hold in every answer: they are compared with all assignments of a small graph. */
 import { describe, expect, it } from 'vitest';
 import { Components } from '../../../../../src/backends/sat/certificate/encoding/components.ts';
 import { CONFLICT, Domains } from '../../../../../src/backends/sat/certificate/encoding/domains.ts';
@@ -17,7 +17,7 @@ interface Named {
   readonly of: (answer: readonly number[]) => number;
 }
 
-/** The leader of each node that is active, −1 for the others. */
+/** For each active node, the node that stands for its component; −1 for the others. */
 function leadersOf(answer: readonly number[]): number[] {
   const leaders = Array.from({ length: COUNT }, (_, node) => (answer[node] === 1 ? node : -1));
   for (let round = 0; round < COUNT; round++)
@@ -36,7 +36,7 @@ const sizeOf = (answer: readonly number[], node: number): number => {
   return leaders[node]! < 0 ? 0 : leaders.filter((leader) => leader === leaders[node]).length;
 };
 
-/** Bools for the nodes and edges, and terms about them by their names. */
+/** Bools for the nodes and edges, and terms about them, by name. */
 const model = () => {
   const nodes = new Nodes();
   const terms = new Map<string, Named>();
@@ -51,7 +51,7 @@ const model = () => {
   const graph = (numbers: readonly number[], operands: readonly View[]): View =>
     nodes.intern('components', 0, COUNT, { operands, numbers, datum });
   const whole = graph([0], bools);
-  // The same nodes, and other edges: each present where the first graph's isn't.
+  // A second graph has the same nodes, but its edges are present where those of the first graph aren't.
   const other = graph([0], [...bools.slice(0, COUNT), ...bools.slice(COUNT).map(negated)]);
   const turned = (answer: readonly number[]) => answer.map((value, i) => (i < COUNT ? value : 1 - value));
   for (let a = 0; a < COUNT; a++)
@@ -78,7 +78,7 @@ const model = () => {
       parts.reduce((total, part) => total + terms.get(part)!.of(answer), 0),
     );
   };
-  // Members up to one step from node 0, and all: in two halves each.
+  // The number of members up to one step from node 0, and the number of all members, each as a sum of two parts.
   add('left', ['n0', 'r01']);
   add('near', ['left', 'r03']);
   add('right', ['r02', 'r03', 'r04']);
@@ -102,8 +102,8 @@ const ANSWERS = Array.from({ length: 1024 }, (_, bits) =>
 const valuesOf = new Map(Array.from(terms, ([name, { of }]) => [name, ANSWERS.map(of)]));
 
 /**
- * The suppositions of a proof step, such as `r01=1 s0>2`: a name with = and a value, or with < or > and a bound. After
- * `|` follows the fact that holds in every answer.
+ * What a proof step assumes, such as `r01=1 s0>2`: names, each with `=` and a value, or with `<` or `>` and a bound. After `|` comes a fact that
+ * holds in every answer.
  */
 interface Supposed {
   readonly claims: readonly (readonly [name: string, sign: string, k: number])[];

@@ -1,4 +1,4 @@
-/** Facts by rules about graphs are taken only where they hold in every assignment that satisfies the constraints. */
+/** Facts that follow from rules about graphs are accepted only if they hold in every assignment that satisfies the constraints. */
 import { describe, expect, it } from 'vitest';
 import { type BoolRef, Terms } from '../../../../../src/model/terms/terms.ts';
 import { trials } from '../../../../sample.ts';

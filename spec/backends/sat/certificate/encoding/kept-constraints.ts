@@ -1,4 +1,4 @@
-/** Small random graphs as terms, and constraints about them in which a literal stands for a term; each is held against all assignments. */
+/** Small random graphs as terms, and constraints about them whose literals stand for terms. Each constraint is tested against all assignments. */
 import { expect } from 'vitest';
 import type { Constraint } from '../../../../../src/backends/sat/certificate/constraints.ts';
 import { Components } from '../../../../../src/backends/sat/certificate/encoding/components.ts';
@@ -33,7 +33,7 @@ export class GraphTerm {
   /** `#meanings[variable]`: the meaning of the variable's positive literal. */
   readonly #meanings: Meaning[] = [{ view: constantView(1), isTrue: () => true }];
 
-  /** `sure`: the probability that the bool of a node is always true. */
+  /** `sure`: the probability that a node's bool is always true. */
   constructor(random: Generator, operation: string, sure: number) {
     const terms = new RandomTerms(random);
     this.terms = terms;
@@ -53,19 +53,19 @@ export class GraphTerm {
     this.term = terms.add(operation, [graph, ...(hasNodes ? this.nodes : []), ...this.edges]);
   }
 
-  /** A literal that stands for the bool of a reference; 0 for the bool that is always true. */
+  /** A literal that stands for the bool with this reference; 0 if that is always true. */
   literal(reference: number): number {
     if (reference === 0) return 0;
     const term = reference >> 1;
     return this.meaning(this.terms.view(2 * term), (answer) => answer[term] === 1) * (reference & 1 ? -1 : 1);
   }
 
-  /** A literal with this meaning. */
+  /** A new literal with this meaning. */
   meaning(view: View, isTrue: Meaning['isTrue']): number {
     return this.#meanings.push({ view, isTrue }) - 1;
   }
 
-  /** The edges that may be active, as the certificate's constraints have them. */
+  /** The edges that may be active, in the form of the certificate's constraints. */
   get possibleEdges(): (readonly [a: number, b: number, reference: number])[] {
     return this.ends.flatMap(([a, b], at) => {
       const isPossible = this.edges[at] !== 1 && this.nodes[a] !== 1 && this.nodes[b] !== 1;
@@ -103,7 +103,7 @@ export class GraphTerm {
     });
   }
 
-  /** Fails if the constraint is kept although it isn't satisfied in one of the answers. Returns whether it is kept. */
+  /** Fails the test if the checker keeps the constraint although some answer doesn't satisfy it. Returns whether the checker keeps it. */
   check(constraint: Constraint, answers: readonly Answer[]): boolean {
     if (!this.isKept(constraint)) return false;
     const broken = answers.find((answer) => !this.satisfies(constraint, answer));
@@ -112,7 +112,7 @@ export class GraphTerm {
   }
 }
 
-/** The constraint with one of its numbers or edges changed. */
+/** A copy of the constraint in which one number or edge is changed. */
 export function changed(constraint: Constraint, random: Generator): Constraint {
   const copy = JSON.parse(JSON.stringify(constraint)) as Record<string, unknown>;
   const lists: number[][] = [];

@@ -1,4 +1,4 @@
-/** Sums are kept in one form, and comparisons of one int are bounded together. */
+/** Sums have one normal form, and comparisons of the same int are bounded together. */
 import { describe, expect, it } from 'vitest';
 import { Nodes } from '../../../../../src/backends/sat/certificate/encoding/nodes.ts';
 import { negated } from '../../../../../src/backends/sat/certificate/encoding/views.ts';

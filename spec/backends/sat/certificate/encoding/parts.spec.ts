@@ -1,4 +1,4 @@
-/** A constraint about components is kept if it means the same as its term; it must never mean more. */
+/** A constraint about components is kept if it has the same meaning as its term; it must never require more. */
 import { describe, expect, it } from 'vitest';
 import type {
   Alike,
@@ -15,13 +15,13 @@ import type { Answer } from './random-terms.ts';
 
 const newTerm = (random: Generator, sure: number): GraphTerm => new GraphTerm(random, 'components', sure);
 
-/** The literal that says that two nodes are in one component. */
+/** The literal for "two nodes are in one component". */
 function reaches(term: GraphTerm, a: number, b: number): number {
   const number = term.terms.add('reaches', [2 * term.term, a, b]);
   return term.meaning(term.terms.views[number]!, (answer) => answer[number] === 1);
 }
 
-/** The nodes that the node reaches over edges that may be active, itself first. */
+/** The nodes that can be reached from `from` over edges that may be active, including `from`, which is first. */
 function around(term: GraphTerm, from: number): number[] {
   const found = new Set([from]);
   for (const node of found)
@@ -43,7 +43,7 @@ function members(
   return { nodes, edges };
 }
 
-/** Says that the ends of every absent edge are in different components. */
+/** Asserts that the ends of every absent edge are in different components. */
 function separate(term: GraphTerm): void {
   for (const [a, b, edge] of term.possibleEdges) {
     if (edge === 0) continue;
@@ -95,7 +95,10 @@ function alikeOf(term: GraphTerm, isSeparate: boolean): Alike {
   return { ...shape, separate: isSeparate, pairs: [[0, 2, term.meaning(view, isAlike)]] };
 }
 
-/** The constraints that encoders make of the components of a graph, by their name; undefined where they make none. */
+/**
+ * Functions that make the constraints which encoders create for components of a graph, by name. A function returns undefined if encoders create
+ * none.
+ */
 const CONSTRAINTS = {
   'the members of a component': (random) => {
     const term = newTerm(random, 0.3);
@@ -140,7 +143,7 @@ describe.each(Object.entries(CONSTRAINTS))('a constraint about %s', (name, make)
       const { term, constraint } = make(random);
       const { answers } = term.terms;
       if (term.nodes.includes(1) || term.terms.views[term.term]!.node < 0) continue;
-      // Encoders make no constraint of a single node.
+      // Encoders create no constraint about a single node.
       if ((constraint.kind === 'connected' || constraint.kind === 'sized') && constraint.nodes.length < 2)
         continue;
       if (!term.check(constraint, answers))

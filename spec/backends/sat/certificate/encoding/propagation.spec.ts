@@ -1,4 +1,4 @@
-/** Propagation contradicts only claims that hold in no assignment, and all claims that a term's definition excludes outright. */
+/** Propagation refutes only claims that are false in every assignment, and it refutes every claim that a term's definition alone excludes. */
 import { describe, expect, it } from 'vitest';
 import {
   type Origin,
@@ -27,7 +27,7 @@ function randomClaim({ views, nodes, lines }: RandomTerms, random: Generator): S
   };
 }
 
-/** The origin of a clause that belongs to the term, if it belongs to one. */
+/** The origin of a clause that belongs to this term; without a term, that of a clause that belongs to none. */
 function originOf({ views }: RandomTerms, term: number | undefined, isAsserted: boolean): Origin {
   const view = term === undefined ? undefined : views[term];
   return { view, nodes: view && view.node >= 0 ? [view.node] : [], isAsserted };
@@ -105,7 +105,7 @@ describe.each([...OPERATIONS])('by the definition of “%s”', (operation) => {
         const isFact = propagation.isFact(claim, origin);
         if (isFact && !answers.every(isTrue)) expect.fail(JSON.stringify([terms.lines, terms.data, claim]));
         if (isFact) found++;
-        // A claim that is no fact becomes one, as a constraint does.
+        // Sometimes a claim that isn't implied becomes a fact, too, as a constraint would.
         if (!isFact && random.chance(0.85)) continue;
         answers = answers.filter(isTrue);
         const isKept = propagation.keepFact(claim) && propagation.keepConsequences();

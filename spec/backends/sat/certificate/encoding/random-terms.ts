@@ -1,4 +1,7 @@
-/** Small random models as terms of a certificate's text, and the value of each term in each assignment of the variables, by the plainest reading of its line. */
+/**
+ * Small random models as terms of a certificate's text, with the value of each term in each assignment of the variables, computed in the simplest
+ * way from the term's line.
+ */
 import { buildNode } from '../../../../../src/backends/sat/certificate/encoding/build.ts';
 import { type Datum, readDatum } from '../../../../../src/backends/sat/certificate/encoding/data.ts';
 import { Nodes } from '../../../../../src/backends/sat/certificate/encoding/nodes.ts';
@@ -11,10 +14,10 @@ export interface Line {
   readonly words: readonly number[];
 }
 
-/** The values of all terms in one assignment of the variables, by their numbers. */
+/** The values of all terms in one assignment of the variables: `answer[number]`. */
 export type Answer = readonly number[];
 
-/** The greatest number of assignments of a model; with more, no further variables are added. */
+/** If a model has more assignments than this, it gets no further variables. */
 const MOST_ASSIGNMENTS = 100;
 type GraphDatum = Extract<Datum, { kind: 'graph' }>;
 
@@ -23,7 +26,7 @@ export class RandomTerms {
   readonly lines: Line[] = [{ operation: 'constant', words: [1] }];
   readonly views: View[] = [{ node: -1, scale: 0, offset: 1 }];
   readonly data: Datum[] = [];
-  /** The assignments in which each term has a value. */
+  /** The assignments for which every term has a value. */
   answers: Answer[] = [[1]];
   readonly #random: Generator;
 
@@ -74,7 +77,7 @@ export class RandomTerms {
     return value === undefined ? [] : [value];
   }
 
-  /** The value of a term whose operands have the values of the answer; undefined where it has none, as for a division by zero. */
+  /** The value of a term whose operands have the values of the answer; undefined if it has none, as for a division by zero. */
   #valueOf({ operation, words }: Line, answer: Answer): number | undefined {
     const of = (reference: number): number =>
       (reference & 1) === 1 ? 1 - answer[reference >> 1]! : answer[reference >> 1]!;
@@ -174,7 +177,7 @@ export class RandomTerms {
         .size;
     if (operation === 'reaches') return Number(partOf(words[1]!).has(words[2]!));
     if (operation === 'componentSize') return partOf(words[1]!).size;
-    // `near`: the node can be reached in at most this many steps from the source, by edges that may be active.
+    // A `near` term: whether the node can be reached from the source in at most this many steps over edges that may be active.
     let steps = new Set([words[1]!]);
     const views = about.words.slice(1).map((one) => this.view(one));
     const mayBe = (place: number): boolean => views[place]!.node >= 0 || views[place]!.offset === 1;
@@ -188,7 +191,7 @@ export class RandomTerms {
     return Number(partOf(words[1]!, (node) => steps.has(node)).has(words[3]!));
   }
 
-  /** The references to terms whose values are all 0 or 1, or to any terms; the model has at least one of them. */
+  /** A random reference to a term: to one whose values are all 0 or 1 if `isBool`, otherwise to any. Some term of the model must fit. */
   pick(isBool: boolean): number {
     const random = this.#random;
     for (;;) {
@@ -207,7 +210,7 @@ export class RandomTerms {
     return Array.from({ length: count }, () => this.pick(isBool));
   }
 
-  /** Adds variables until there are `count`, or too many assignments. */
+  /** Adds variables until there are `count`, or until the model has too many assignments. */
   addVariables(count: number): void {
     const random = this.#random;
     for (let i = 0; i < count && this.answers.length < MOST_ASSIGNMENTS / 4; i++) {
@@ -223,12 +226,12 @@ export class RandomTerms {
     for (let i = 0; i < count; i++) this.add('bool');
   }
 
-  /** Adds a term of this operation over random operands; its number, or undefined if no assignment gives it a value. */
+  /** Adds a term of this operation with random operands. Returns its number; undefined if it has a value in no assignment. */
   addRandom(operation: string): number | undefined {
     const before = this.answers;
     const number = this.add(operation, this.#wordsFor(operation));
     if (this.answers.length > 0) return number;
-    // The term has a value nowhere: it is taken back.
+    // The term has a value in no assignment, so it is removed again.
     this.lines.pop();
     this.views.pop();
     this.answers = before;
@@ -279,7 +282,7 @@ export class RandomTerms {
     }
   }
 
-  /** The words of a term about a graph; undefined for other operations. */
+  /** Random operands for a term about a graph; undefined for other operations. */
   #graphWordsFor(operation: string): number[] | undefined {
     const random = this.#random;
     const graph = (): [number, GraphDatum] => {
@@ -369,7 +372,7 @@ export const OPERATIONS = [
   'componentSize',
 ] as const;
 
-/** A model of some variables and terms, the last of which has this operation. */
+/** A random model of some variables and terms; the last term has this operation. */
 export function randomTerms(random: Generator, operation: string, others: number): RandomTerms {
   const terms = new RandomTerms(random);
   terms.addVariables(3 + random.below(4));

@@ -1,10 +1,10 @@
-/** Literals of an automaton's run say no more than the word. */
+/** A literal about an automaton's run is justified only if its statement holds for every accepted word. */
 import { describe, expect, it } from 'vitest';
 import { Terms } from '../../../../../src/model/terms/terms.ts';
 import { groundOf } from '../../all-solutions.ts';
 import { encoded, Reader, verdictOf } from './encoded.ts';
 
-/** Words with just two ones side by side. */
+/** Accepts the words in which exactly two ones stand side by side. */
 const PAIR = {
   states: 4,
   startState: 0,
@@ -21,7 +21,7 @@ const ALL = Array.from({ length: 2 ** LENGTH }, (_, bits) =>
 /** The state of the complement that words enter when the automaton has no transition. */
 const SINK = PAIR.states;
 
-/** The states before each position of the word, and after the last. */
+/** The states of the run: one before each position of the word, and one after the last. */
 const statesOf = (word: readonly number[]): number[] => {
   const states = [PAIR.startState];
   for (const symbol of word) {

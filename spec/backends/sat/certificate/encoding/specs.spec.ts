@@ -1,4 +1,4 @@
-/** A constraint about a graph is kept if it means the same as its term; it must never mean more. */
+/** A constraint about a graph is kept if it has the same meaning as its term; it must never require more. */
 import { describe, expect, it } from 'vitest';
 import type { Constraint } from '../../../../../src/backends/sat/certificate/constraints.ts';
 import { trials } from '../../../../sample.ts';
@@ -7,7 +7,7 @@ import { changed, GraphTerm, isWellFormed } from './kept-constraints.ts';
 
 const RULES = ['connected', 'loop', 'path', 'acyclic', 'ordered'] as const;
 
-/** The constraint that an encoder makes of the term: without inactive parts, and with certainly connected nodes merged. */
+/** The constraint that an encoder creates for the term: without parts that can't be active, and with nodes merged that are certainly connected. */
 function constraintOf(term: GraphTerm, rule: (typeof RULES)[number]): Constraint {
   const edges = term.possibleEdges.map(([a, b, edge]) => [a, b, term.literal(edge)] as const);
   const { count, nodes } = term;

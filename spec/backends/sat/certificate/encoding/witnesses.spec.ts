@@ -1,4 +1,4 @@
-/** Clauses about witnesses of broken rules are justified only where they hold for all values of the rule's operands. */
+/** Clauses about witnesses of broken rules are justified only if they hold for all values of the rule's operands. */
 import { describe, expect, it } from 'vitest';
 import { trials } from '../../../../sample.ts';
 import { generatorOf } from '../../random.ts';
@@ -20,7 +20,7 @@ interface Answer {
   readonly present: readonly boolean[];
 }
 
-/** The nodes that present edges connect with the node, and the node itself. */
+/** The node and all nodes that present edges connect with it. */
 function partOf(node: number, { active, present }: Answer, isDirected = false): Set<number> {
   const found = new Set([node]);
   for (const from of found)
@@ -124,7 +124,7 @@ describe.each(['connected', 'loop', 'path', 'acyclic', 'ordered'])(
       const count = table[0]!.length;
       let justified = 0;
       for (let trial = 0; trial < trials(3000, 60_000); trial++) {
-        // A clause that is false in some answer, or nearly so: mostly the negation of values of one answer.
+        // A clause that is false in some answer, or nearly so: it mostly consists of negated values of that answer.
         const answer = random.pick(table);
         const share = random.pick([0.1, 0.3, 0.6, 0.9]);
         const clause = answer.flatMap((isTrue, at) =>

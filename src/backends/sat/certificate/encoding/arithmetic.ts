@@ -108,7 +108,10 @@ function oneOf(
   else ruleOutValues(domains, result, openViews);
 }
 
-/** Applies the rule that `result` equals the item at the place that the first operand says; the first item is at place `first`. */
+/**
+ * The first operand is an index, the others are items. Applies the rule that `result` equals the item at this index;
+ * `first` is the index of the first item.
+ */
 export function element(domains: Domains, result: View, operands: readonly View[], first: number): void {
   const [index, ...items] = operands as [View, ...View[]];
   domains.atLeast(index, first);
@@ -122,7 +125,7 @@ export function element(domains: Domains, result: View, operands: readonly View[
   );
 }
 
-/** Raises the lower bound of `result` and lowers its upper bound to values that some item may have. */
+/** Raises the lower bound of `result`, and lowers its upper bound, until some item may have that value. */
 function ruleOutValues(domains: Domains, result: View, items: readonly View[]): void {
   for (const [end, set] of [
     [() => domains.low(result), (k: number) => domains.atLeast(result, k + 1)],
@@ -161,7 +164,8 @@ export function extreme(domains: Domains, result: View, items: readonly View[], 
 }
 
 /**
- * Tightens the bounds of a node and of the views whose sum it is (bounds consistency). The views are views of other nodes.
+ * The node is the sum of the views, which are views of other nodes. Tightens the bounds of the node and of the views
+ * (bounds consistency).
  */
 export function addUp(domains: Domains, node: number, views: readonly View[]): void {
   let low = 0;

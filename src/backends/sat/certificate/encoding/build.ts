@@ -5,7 +5,7 @@ import type { Nodes } from './nodes.ts';
 import { constantView, isConstant, negated, plainView, type View } from './views.ts';
 import { isWitness, WITNESSES } from './witnesses.ts';
 
-/** Gives access to the nodes, data and literals that the words of a line refer to. */
+/** The operands of a line are numbers. This gives access to the nodes, data and literals to which they refer. */
 export interface References {
   /**
    * The view of a reference: the term with number n for 2n, the negation of that bool for 2n + 1. Throws RangeError
@@ -21,7 +21,7 @@ type NodeBuilder = (nodes: Nodes, words: readonly number[], references: Referenc
 const views = (references: References, words: readonly number[], from = 0): View[] =>
   words.slice(from).map((word) => references.view(word));
 
-/** The sum in the words [bound, coefficient, reference, coefficient, reference, …], plus a constant. */
+/** A constant plus the sum of a line with the operands [bound, coefficient, reference, coefficient, reference, …]. */
 function sumOf(nodes: Nodes, words: readonly number[], references: References, constant: number): View {
   const coefficients: number[] = [];
   const refs: View[] = [];
@@ -40,7 +40,7 @@ const boolBuilder =
       ...(datum && { datum: references.datum(words[0]!, datum), numbers: [words[0]!] }),
     });
 
-/** If the condition of a choice is a constant: the branch that it selects. */
+/** The branch that a choice selects if its condition is a constant; undefined if it isn't. */
 const knownBranch = ([condition, then, otherwise]: readonly View[]): View | undefined =>
   isConstant(condition!) ? (condition!.offset === 1 ? then : otherwise) : undefined;
 
@@ -79,7 +79,7 @@ const corners = ([[a, b] = NO_ENDS, [c, d] = NO_ENDS]: readonly (readonly number
   b! * d!,
 ];
 
-/** Builds an int about the nodes of a graph, such as a rank, with the bounds 0 and `highest`. */
+/** Builds an int that describes a node of a graph, such as its rank, with the bounds 0 and `highest`. */
 const graphBuilder =
   (operation: string, highest: (datum: Datum, words: readonly number[]) => number): NodeBuilder =>
   (nodes, words, references) => {
@@ -92,8 +92,8 @@ const graphBuilder =
   };
 
 /**
- * Reads the line of a term about components: its first word refers to a `components` term, which is returned. Throws
- * RangeError if one of the words at the indexes `places` isn't a node of that term's graph.
+ * Reads the line of a term about components: its first operand refers to a `components` term, which is returned.
+ * Throws RangeError if one of the operands at the indexes `places` isn't a node of that term's graph.
  */
 function partsOf(
   nodes: Nodes,
@@ -112,7 +112,7 @@ function partsOf(
 
 const nodesOf = (datum: Datum): number => (datum.kind === 'graph' ? datum.nodes : 0);
 
-/** Builds a bool that shows that the rule in its first word is broken (witnesses.ts). */
+/** Builds a witness: a bool that shows that a rule is broken (witnesses.ts). Its first operand refers to the rule. */
 const witness =
   (operation: string): NodeBuilder =>
   (nodes, [rule, ...numbers], references) => {
@@ -232,7 +232,8 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
       });
     },
   ],
-  // A `run` line has the words [the automaton's term, condition, position in the word, state, symbol or −1, least number and size of the alphabet]
+  // A `run` line has the operands [the automaton's term, condition, position in the word, state, symbol or −1, least
+  // number and size of the alphabet].
   [
     'run',
     (nodes, [term, condition, place, state, symbol, low, width], references) => {
@@ -260,7 +261,7 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
       return nodes.intern('reaches', 0, 1, { operands: [of], numbers: [Math.min(a!, b!), Math.max(a!, b!)] });
     },
   ],
-  // A `near` line has the words [components, source, steps, node]
+  // A `near` line has the operands [components, source, steps, node].
   [
     'near',
     (nodes, words, references) => {
@@ -270,8 +271,8 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
       return nodes.intern('near', 0, 1, { operands: [of], numbers: [source!, steps!, node!] });
     },
   ],
-  // A `ball` line has the words [components, source, steps]. The term means that the encoding counts the members of the source's component
-  // only up to this many steps from the source.
+  // A `ball` line has the operands [components, source, steps]. The term means that the encoding counts the members
+  // of the source's component only up to this many steps from the source.
   [
     'ball',
     (nodes, words, references) => {
@@ -280,7 +281,7 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
       return nodes.intern('ball', 0, 1, { operands: [of], numbers: [source!, steps!] });
     },
   ],
-  // A `route` line has the words [components, node, node, index of the edge among the edges that may be active]
+  // A `route` line has the operands [components, node, node, index of the edge among the edges that may be active].
   [
     'route',
     (nodes, words, references) => {
@@ -290,7 +291,7 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
       return nodes.intern('route', 0, 1, { operands: [of], numbers: [a!, b!, edge!] });
     },
   ],
-  // Words: [components, node, node, layout]
+  // An `alike` line has the operands [components, node, node, layout].
   [
     'alike',
     (nodes, words, references) => {
@@ -311,7 +312,8 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
       });
     },
   ],
-  // Words: [components, node, subset]; the number of nodes of the subset in the node's component.
+  // A `componentShare` line has the operands [components, node, subset]. The term is the number of nodes of the
+  // subset in the node's component.
   [
     'componentShare',
     (nodes, words, references) => {
@@ -343,7 +345,10 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
 /** The complement of an automaton has at most this many symbols. */
 const MAX_ALPHABET_SIZE = 1 << 16;
 
-/** The least and the greatest number of words in a term's line, by operation; operations that are missing here may have any number of words. */
+/**
+ * The least and the greatest number of operands in a term's line, by operation. Operations that are missing here may
+ * have any number of operands.
+ */
 const LENGTH_RANGES = new Map<string, readonly [least: number, most: number]>([
   ...['bool', 'choice'].map((one) => [one, [0, 0]] as const),
   ...['constant', 'literal', 'absolute'].map((one) => [one, [1, 1]] as const),
@@ -362,7 +367,7 @@ const NODE_AND_EDGE_OPERATIONS = new Set(['connected', 'components']);
 /** The operations whose operands all have to be bools. */
 const BOOL_OPERATIONS = new Set(['and', 'xor', 'choose', ...EDGE_OPERATIONS, ...NODE_AND_EDGE_OPERATIONS]);
 
-/** Throws RangeError if the line has too few or too many words for its operation. */
+/** Throws RangeError if the line has too few or too many operands for its operation. */
 function checkWordCount(operation: string, words: readonly number[], references: References): void {
   const [least, most] = LENGTH_RANGES.get(operation) ?? [0, Infinity];
   let isWellFormed = words.length >= least && words.length <= most;
@@ -381,7 +386,10 @@ function checkWordCount(operation: string, words: readonly number[], references:
   if (!isWellFormed) throw new RangeError('it has too many words or too few');
 }
 
-/** The view of the term in a line; undefined if the operation is unknown. Throws RangeError if the words don't suit the operation. */
+/**
+ * The view of the term in a line; undefined if the operation is unknown. Throws RangeError if the operands don't suit
+ * the operation.
+ */
 export function buildNode(
   nodes: Nodes,
   operation: string,

@@ -208,7 +208,7 @@ export class ComponentFacts {
     return this.#walk(graph, this.#linked, source, size, mayBelong) >= size;
   }
 
-  /** Draws the conclusions from `term` being the number of components. Call `check` first. */
+  /** `term` is the number of components. Draws the conclusions from this. Call `check` first. */
   count(term: number): void {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);

@@ -50,8 +50,9 @@ export class EncodingCheck {
   /** `#names.get(node)`: the name of the constraint whose term is the node. */
   #names: Map<number, string> | undefined;
   /**
-   * `#operands[number]`: the numbers of the terms to which the line of this term refers, if facts have replaced one of
-   * them, or one that these contain, by a constant. The node of another term has all operands.
+   * `#operands[number]`: the numbers of the terms to which the line of this term refers. It is kept only if facts
+   * have replaced one of those terms, or a term inside one of them, by a constant: otherwise the node of this term
+   * has all operands.
    */
   readonly #operands: (readonly number[] | undefined)[] = [];
   /** The numbers of the terms to which the line that is being read refers. */

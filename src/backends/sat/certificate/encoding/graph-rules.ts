@@ -1,8 +1,9 @@
-// Terms that say that a graph is connected, a loop, a path, or has no cycle: the checks of certificate constraints
-// (connectivity.ts, lines.ts), with a term's operands in the place of literals. A check finds that no completion of the known
-// operands satisfies the term, which is false then. Once all operands are known, a check that finds no contradiction
-// shows that the term is true: a connected set then is one that a walk covers; a loop or path has at most two edges at a
-// node, all in one block or component, and closes only as a whole; a graph without cycles has none among its edges.
+// Rules for terms which say that a graph is connected, a loop, a path, or has no cycle. They use the checks of
+// certificate constraints (connectivity.ts, lines.ts), with a term's operands in the place of literals. If a check
+// finds a contradiction, no values of the unknown operands satisfy the term, so the term is false. If all operands
+// are known and the check finds no contradiction, the term is true: a walk covers the connected set; the loop or path
+// has at most two edges at each node and all edges in one block or component, and it closes only as a whole; no edges
+// of the graph form a cycle.
 import { ConnectedCheck } from '../connectivity.ts';
 import type { Edge } from '../constraints.ts';
 import type { Truths } from '../known.ts';
@@ -40,7 +41,7 @@ class Operands implements Truths {
 
 export class GraphRules {
   readonly #domains: Domains;
-  /** By node of a graph term: the function that detects a contradiction. */
+  /** `#checks.get(node)`: the function that detects a contradiction with the graph term of this node. */
   readonly #checks = new Map<number, ContradictionTest>();
 
   constructor(domains: Domains) {

@@ -32,7 +32,10 @@ const MAX_ABSOLUTE = 2 ** 50;
 export class Nodes {
   readonly all: Node[] = [];
   readonly #known = new Map<string, number>();
-  /** By node: the value that facts give the node in every answer. Sums contain the value instead of the node. */
+  /**
+   * `fixed.get(node)`: the value that the node has in every answer because of facts. Sums contain this value instead
+   * of the node.
+   */
   readonly fixed = new Map<number, number>();
   /** The `reaches` and `near` terms that are false in every answer, since their nodes are in different components. */
   readonly apart = new Set<number>();

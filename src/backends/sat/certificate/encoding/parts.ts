@@ -25,7 +25,7 @@ const isConstantOne = ({ node, offset }: View): boolean => node < 0 && offset ==
 /** The members of a source's component, or only those near the source. */
 interface Members {
   readonly source: number;
-  /** `places[node]`, for a node of the constraint: the node of the graph. */
+  /** `places[node]`: the node of the graph for which this node of the constraint stands. */
   readonly places: readonly number[];
 }
 

@@ -1,6 +1,7 @@
-// Checks whether claims contradict the ground model, by propagating them from node to node until some node has no value left. Each step uses the
-// definition of one node, so a contradiction means that no answer agrees with the claims. Only nodes about which something is known are examined, and
-// of the asserted constraints only the one to which the clause belongs, with its operands.
+// Checks whether claims contradict the ground model, by propagating them from node to node until some node has no
+// value left. Each step uses the definition of one node, so a contradiction means that no answer agrees with the
+// claims. Only nodes about which something is known are examined. Of the asserted constraints, only the one to which
+// the clause belongs is examined, with its operands.
 import { addUp, element, equate, extreme, tryValues } from './arithmetic.ts';
 import { ComponentFacts } from './component-facts.ts';
 import { Components } from './components.ts';
@@ -27,7 +28,7 @@ const MAX_FEW_OPERANDS = 6;
 export interface Origin {
   /** Undefined if the clause belongs to no term. */
   readonly view: View | undefined;
-  /** The nodes of the term and of the terms that it contains, which are examined; the same list for the same term. */
+  /** The nodes of the term and of the terms that it contains; the propagation examines these. The same term always has the same list. */
   readonly nodes: readonly number[];
   /** Whether the term holds in every answer. */
   readonly isAsserted: boolean;
@@ -42,7 +43,7 @@ export class Propagation {
   readonly #graphRules: GraphRules;
   readonly #quickCheck: Glance;
   readonly #witnesses: Witnesses;
-  /** Whether only logic and sums are examined, in the whole model. */
+  /** Whether the propagation examines only logic and sums, but in the whole model. */
   #isClosing = false;
   /** Whether all of a graph's components are examined (to prove facts), not only those about which terms are in scope. */
   #isWhole = false;
@@ -58,7 +59,7 @@ export class Propagation {
   readonly #takers = new Map<number, readonly View[] | undefined>();
   #work = 0;
 
-  /** `isAsserted` tells whether a bool holds in every answer, as a constraint or an operand of one. */
+  /** `isAsserted` tells whether a bool holds in every answer: it is a constraint, or an operand of a conjunction that is one. */
   constructor(nodes: Nodes, isAsserted: (view: View) => boolean) {
     this.#nodes = nodes;
     this.#domains = new Domains(nodes);
@@ -81,7 +82,7 @@ export class Propagation {
   }
 
   /**
-   * Makes everything a fact that facts imply through logic and sums. Returns false if they contradict each other, so that there is no answer.
+   * Makes a fact of everything that facts imply through logic and sums. Returns false if they contradict each other, so that there is no answer.
    */
   keepConsequences(): boolean {
     this.#beginPropagation();
@@ -157,7 +158,7 @@ export class Propagation {
     }
   }
 
-  /** Queues a node and its operands, which are examined first: they may be comparisons that are undecided although their ints are known. */
+  /** Queues a node and its operands. The operands are examined first: they may be comparisons that are undecided although their ints are known. */
   #enqueueWithOperands(node: number): void {
     this.#enqueue(node);
     for (const { node: operand } of this.#nodes.at(node).operands) if (operand >= 0) this.#enqueue(operand);
@@ -176,9 +177,7 @@ export class Propagation {
     this.#componentFacts.check(term, changedTerms, [...termsAbout]);
   }
 
-  /**
-   * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning.
-   */
+  /** Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning. */
   excludes(clause: ArrayLike<number>, meanings: readonly (Claim | undefined)[], origin: Origin): boolean {
     this.#beginPropagation();
     try {
@@ -196,7 +195,7 @@ export class Propagation {
     }
   }
 
-  /** Whether the claims contradict each other: whether the clause of their negations always holds. */
+  /** Whether the claims contradict each other, so that the clause of their negations always holds. */
   contradicts(claims: readonly Claim[], origin: Origin): boolean {
     return this.excludes(
       claims.map((_, at) => -1 - at),
@@ -252,7 +251,7 @@ export class Propagation {
       if (!holds) throw CONFLICT;
       return;
     }
-    // Propagation starts at the node even if facts imply the claim already, so that nothing changes.
+    // If facts imply the claim already, no domain changes. Propagation has to start at the node nevertheless.
     domains.touch(node);
     if (kind === 'at least') {
       if (holds) domains.setLow(node, k);
@@ -261,7 +260,7 @@ export class Propagation {
     else domains.remove(node, k);
   }
 
-  /** Marks the nodes, and all that they contain, as those that are examined. */
+  /** From now on, these nodes and all nodes that they contain are examined. */
   #enterScope(nodes: readonly number[]): void {
     if (nodes === this.#scopeNodes) return;
     this.#scopeNodes = nodes;
@@ -421,7 +420,7 @@ export class Propagation {
           this.#componentFacts.count(number);
         } else {
           this.components.check(number, this.#partsInScope);
-          // Sizes change with what is known of the graph.
+          // The bounds of sizes depend on what is known of the graph, so all size terms are examined again.
           for (const part of this.#partsInScope)
             if (this.#nodes.at(part).operation === 'componentSize') this.#enqueue(part);
         }

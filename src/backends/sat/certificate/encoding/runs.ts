@@ -1,12 +1,13 @@
-// Literals about the run of an automaton over a word. Such a literal says that the word is accepted, a condition
-// holds, and the run is in a certain state before a certain position, or continues from this state with a certain
-// symbol. As the automaton is deterministic, each literal is a function of the word. If no accepted run agrees with
-// all known literals, there is a contradiction. The search visits only the positions about which something is known:
-// before these, all states are possible that the start reaches; behind them, all that reach acceptance.
+// Literals about the run of an automaton over a word. Such a literal says that the word is accepted, that a condition
+// holds, and that the run is in a certain state before a certain position, or continues from this state with a
+// certain symbol. As the automaton is deterministic, each literal is a function of the word. If no accepted run
+// agrees with all known literals, there is a contradiction. The search visits only the positions about which
+// something is known: before the first of them, each state is possible that the start reaches; after the last, each
+// state from which acceptance can be reached.
 //
-// If the literal is about the negation of a term, its automaton is the complement of the term's: it accepts where that
-// rejects, and it has one state more, which it enters and never leaves where that has no transition. An item whose value
-// isn't in the alphabet leads to that state, too.
+// If the literal is about the negation of a term, its automaton is the complement of the term's automaton: it accepts
+// the words that the term's automaton rejects. The complement has one more state, the sink. It enters the sink where
+// the term's automaton has no transition, or where an item's value isn't in the alphabet, and never leaves it.
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';
@@ -43,7 +44,7 @@ export class Runs {
    * states from which acceptance can be reached; both as 0/1 flags by state.
    */
   readonly #possible = new Map<Run, { readonly before: Uint8Array[]; readonly after: Uint8Array[] }>();
-  /** By term, sign and alphabet, as a text. */
+  /** The runs, by a text of the term, its sign and its alphabet. */
   readonly #runs = new Map<string, Run>();
 
   readonly #places = new Map<number, Map<number, readonly number[]>>();
@@ -198,7 +199,10 @@ export class Runs {
   }
 }
 
-/** The automaton over `width` numbers from `low` that accepts the words that the given one rejects. */
+/**
+ * The complement of an automaton: it accepts the words that the given automaton rejects. Its alphabet has `width`
+ * numbers, from `low` on.
+ */
 function complementOf(term: number, given: Automaton, low: number, width: number): Run {
   const sink = given.states;
   const states = sink + 1;

@@ -58,7 +58,10 @@ export function outBySums(
 ): (tuple: number) => boolean {
   const placeOf = new Map(columns.flatMap(({ node }, place) => (node < 0 ? [] : [[node, place] as const])));
   const isComparison = (node: number): boolean => COMPARISONS.has(nodes.at(node).operation);
-  /** The column that the node is or compares with a number; it may be no column. */
+  /**
+   * The int that a comparison compares with a number, unless the comparison is itself a column; any other node as it
+   * is. The result need not be a column.
+   */
   const columnOf = (node: number): number =>
     placeOf.has(node) || !isComparison(node) ? node : nodes.at(node).operands[0]!.node;
   const sums = domains.touched.filter((node) => {

@@ -9,10 +9,12 @@
 //   cyclic R e         edge e is present and lies on a cycle of present edges
 // Why each rule is sound:
 // - A present edge between active nodes is in one part with both its ends.
-// - If no active member is outside, all are in the root's part: connected nodes, or edges that aren't split. If none is
-//   inside the part of the first one, none is active.
-// - Edges in one part that give each node at most two are a loop if none has just one, and a path if some node has.
-// - A cycle goes on over another edge at each end of an edge; directed edges, at the end to which it leads.
+// - If no active member is outside, all active members are in the root's part: the nodes are connected, or the edges
+//   aren't split. If the root stands for the first active node and no member is inside its part, no member is active.
+// - If all present edges are in one part, with at most two at each node, they are a path if some node has just one of
+//   them, and a loop otherwise.
+// - An edge of a cycle has another edge of the cycle at each of its ends. If edges are directed, one of the cycle's edges
+//   leaves the end to which this edge leads.
 // Cost of a check: linear in the graph.
 import { Parts } from '../graph.ts';
 import { CONFLICT, type Domains } from './domains.ts';
@@ -31,7 +33,7 @@ interface GraphRule {
   /** `activity[node]`: whether the node is active. */
   readonly activity: readonly View[];
   readonly edges: readonly (readonly [a: number, b: number, edge: View])[];
-  /** By root: the nodes of witnesses by their members. */
+  /** `sides.get(root)`: the nodes of the witnesses with this root, by the member that each is about. */
   readonly sides: Map<number, Sides>;
   readonly cyclic: Map<number, number>;
   split: number | undefined;
@@ -130,7 +132,7 @@ export class Witnesses {
     }
   }
 
-  /** Whether no active member is on the side, given by the witnesses that say so of single members. */
+  /** Whether no active member is on the side. `side` contains the witnesses of that side, each for one member. */
   #hasNoMember(rule: GraphRule, side: ReadonlyMap<number, number>, isLine: boolean): boolean {
     const domains = this.#domains;
     const isExcluded = (member: number): boolean => {
@@ -196,7 +198,10 @@ export class Witnesses {
     return a.scale === b.scale ? plainView(exclusiveOr) : negated(plainView(exclusiveOr));
   }
 
-  /** Whether one of the bools is true: one itself, or a conjunction of negations of them is false. */
+  /**
+   * Whether at least one of the bools is known to be true: one of them itself is true, or a conjunction of negations
+   * of some of them is false.
+   */
   #isSomeTrue(bools: readonly View[]): boolean {
     const domains = this.#domains;
     domains.grow();
