@@ -14,16 +14,11 @@ export class Pauses {
 
   /** @throws EndedError if the time limit or the signal comes first */
   async pause(): Promise<void> {
-    const reason = await this.endReason();
-    if (reason !== undefined) throw new EndedError(reason);
-  }
-
-  async endReason(): Promise<'limit' | 'stopped' | undefined> {
-    if (this.#signal?.aborted) return 'stopped';
-    if (this.#budget.isSpent()) return 'limit';
-    if (performance.now() < this.#next) return undefined;
+    if (this.#signal?.aborted) throw new EndedError('stopped');
+    if (this.#budget.isSpent()) throw new EndedError('limit');
+    if (performance.now() < this.#next) return;
     await new Promise((resume) => setTimeout(resume, 0));
     this.#next = performance.now() + TURN_INTERVAL;
-    return this.#signal?.aborted ? 'stopped' : undefined;
+    if (this.#signal?.aborted) throw new EndedError('stopped');
   }
 }

@@ -52,7 +52,7 @@ export const TUNING = {
   shortRule: 9,
   /** Words (8–16): the rule of a condition without a place is quoted, for lack of a name, if it has at most this many. */
   shortSentence: 12,
-  /** The most conditions (4–12) of a contradiction chain that a sentence describes in full. */
+  /** The most rounds of propagation (4–12) of a contradiction chain that a sentence describes. */
   toldChain: 8,
 
   // ── Techniques ──

@@ -1,6 +1,7 @@
 /** Titles and sentences for patterns and techniques, for lists of them. */
 
 import type { Model } from '../../language/model.ts';
+import { pushTo } from '../../model/large-lists.ts';
 import { Wording } from '../deduce/wording/wording.ts';
 import { type Illustration, illustrate } from './illustrate.ts';
 import { patternNames } from './names.ts';
@@ -82,8 +83,7 @@ function cluesText({ clues, areas = [] }: Pattern): string {
           : value === true
             ? given
             : String(value);
-    const key = at.join();
-    textsByPlace.set(key, [...(textsByPlace.get(key) ?? []), text]);
+    pushTo(textsByPlace, at.join(), text);
   }
   return [...areaTexts, ...[...textsByPlace.values()].map((texts) => texts.join(' '))].join(' and ');
 }

@@ -1,12 +1,12 @@
 /** The formats in which a puzzle can be written; formats that contain the complete puzzle come first. */
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
-import { addressFormats, idFormats, textFormats } from '../../formats/foreign/choose.ts';
+import { textFormats } from '../../formats/foreign/choose.ts';
 import { LINK_TARGETS } from '../../formats/links/system.ts';
 import type { Model } from '../../language/model.ts';
 import type { Ground } from '../../model/ground.ts';
 import { suggest } from '../../text/suggest.ts';
-import { convertInstance } from './convert.ts';
+import { convertInstance, encodedFormatNames } from './convert.ts';
 import { linkListing } from './links.ts';
 
 /** How much of the puzzle a text in a format contains: `all`, so that pzl can read it again; `picture`: all, but only for people's eyes. */
@@ -27,8 +27,7 @@ export function formatChoices(
     'native',
     'json',
     ...textFormats(model, 'instance').map(({ name }) => name.text),
-    ...(addressFormats(model).length > 0 ? ['url'] : []),
-    ...(idFormats(model).length > 0 ? ['tatham'] : []),
+    ...encodedFormatNames(model),
   ];
   const textChoices = texts.map((format): FormatChoice => {
     const holdsAll = format === 'native' || !('problem' in convertInstance(model, ground, format));

@@ -88,6 +88,10 @@ function labelGivens(model: Model, to: string): ReadonlySet<string> {
 const encodedFormats = (model: Model, to: string): readonly (AddressFormat | IdFormat)[] =>
   to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
 
+/** The names of the formats of addresses and game ids that the model has. */
+export const encodedFormatNames = (model: Model): readonly string[] =>
+  ['url', 'tatham'].filter((name) => encodedFormats(model, name).length > 0);
+
 function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
   const system = LINK_SECTIONS.find((one) => one === to);
   return system && linkFormat(model, system);
@@ -146,13 +150,7 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
 
 function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {
   const diagnostics = new Diagnostics();
-  const addresses =
-    holds !== 'instance'
-      ? []
-      : [
-          ...(addressFormats(model).length > 0 ? ['url'] : []),
-          ...(idFormats(model).length > 0 ? ['tatham'] : []),
-        ];
+  const addresses = holds === 'instance' ? encodedFormatNames(model) : [];
   const links = LINK_TARGETS.filter(
     (target) =>
       isForPictures(target) ||

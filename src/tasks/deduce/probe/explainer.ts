@@ -82,9 +82,7 @@ export class Explainer {
     mayImply: (condition: number) => boolean,
   ): Promise<Explanation | undefined> {
     const { domains, vicinity: near } = this.#facts;
-    const otherRemovals = domains
-      .removalsOf(literal.variable)
-      .filter((removal) => domains.valueOf(removal) !== literal.value);
+    const otherRemovals = domains.excludedBy(literal);
     const { scopes } = this.#facts;
     const conditions = near.divisionOf(literal.variable).narrow.filter(mayImply);
     for (const condition of conditions.sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
@@ -113,12 +111,12 @@ export class Explainer {
     const maxGroups = this.#facts.isWide(condition) ? TUNING.groupsOfWide : TUNING.groups;
     const areFewGroups = groups.length <= maxGroups;
     const wantedRemovals = (areFewGroups ? claims : claims.slice(0, 1)).flatMap((claim) =>
-      this.#excludedRemovals(claim),
+      this.#facts.domains.excludedBy(claim),
     );
     if (!implies(this.#trialStore, condition, groups, wantedRemovals)) return undefined;
     const neededRemovals = await this.#least(condition, groups, wantedRemovals);
     const isImplied = (claim: Literal): boolean =>
-      implies(this.#trialStore, condition, [neededRemovals], this.#excludedRemovals(claim));
+      implies(this.#trialStore, condition, [neededRemovals], this.#facts.domains.excludedBy(claim));
     const impliedClaims = areFewGroups ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
     const { reasons, basis: before, level } = await this.#why(neededRemovals, [condition]);
     const isSimple = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
@@ -130,18 +128,10 @@ export class Explainer {
     return view.places[domains.variableOf(removal)]?.hidden !== false;
   }
 
-  /** The removals of all values that the claim excludes. */
-  #excludedRemovals({ variable, value }: Literal): DomainRemoval[] {
-    const { domains } = this.#facts;
-    return domains.removalsOf(variable).filter((removal) => domains.valueOf(removal) !== value);
-  }
-
   /** Explains why the literal's value is the only one left at its place. */
   async whyValue(literal: Literal): Promise<Explanation | undefined> {
     const { domains, causes, limits, placeOf } = this.#facts;
-    const otherRemovals = domains
-      .removalsOf(literal.variable)
-      .filter((removal) => domains.valueOf(removal) !== literal.value);
+    const otherRemovals = domains.excludedBy(literal);
     const place = greatest(otherRemovals.map((removal) => placeOf[removal]!));
     const cause = causes[place]!;
     if (this.#isRefuted(cause)) {

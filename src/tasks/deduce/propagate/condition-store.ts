@@ -14,6 +14,7 @@ import type { Domains, Reach } from '../../../model/propagation/propagator.ts';
 import { PROPAGATORS } from '../../../model/propagation/propagators.ts';
 import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { operandNodes } from '../../../model/variables.ts';
+import type { Literal } from '../../common/literals.ts';
 import { TUNING } from '../tuning.ts';
 
 /** A number for the statement that a variable doesn't have a value. */
@@ -178,6 +179,11 @@ export class ConditionStore implements Domains {
     for (let removal = this.#removalStart[variable]!; removal < this.#removalStart[variable + 1]!; removal++)
       if (this.#isOpenRemoval[removal] === 1) removals.push(removal);
     return removals;
+  }
+
+  /** The removals of all values that the claim excludes. */
+  excludedBy({ variable, value, holds }: Literal): DomainRemoval[] {
+    return this.removalsOf(variable).filter((removal) => (this.valueOf(removal) === value) !== holds);
   }
 
   /** Makes the removal; returns false if its variable then has no value left. */

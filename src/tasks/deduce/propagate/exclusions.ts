@@ -8,9 +8,9 @@
 
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
-import { pushTo } from '../../../model/large-lists.ts';
 import { type Literal, placeOrder } from '../../common/literals.ts';
 import { conditionsOf } from '../conditions/conditions.ts';
+import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
 import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { ConditionStore, type DomainRemoval } from './condition-store.ts';
@@ -18,8 +18,7 @@ import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 export class Exclusions {
   readonly #view: View;
   readonly #domains: ConditionStore;
-  /** For each variable: the conditions that contain it. */
-  readonly #speaking = new Map<number, number[]>();
+  readonly #vicinity: Neighbourhoods;
   /** For each condition: the removals that the condition implies without any known value. */
   readonly #alone = new Map<number, ReadonlySet<DomainRemoval>>();
 
@@ -28,11 +27,7 @@ export class Exclusions {
     const { terms, constraints } = this.#view.ground;
     const roots = constraints.map(({ root }) => root);
     this.#domains = new ConditionStore(terms, roots, 1);
-    this.#view.scopes.forEach((scope, condition) => {
-      for (const variable of scope) {
-        pushTo(this.#speaking, variable, condition);
-      }
-    });
+    this.#vicinity = new Neighbourhoods(this.#view.scopes, TUNING.glance);
   }
 
   /** The values of other variables that the literal's value excludes, in order; empty if the literal says that a variable lacks a value. */
@@ -41,7 +36,7 @@ export class Exclusions {
     if (!holds || !domains.isStored(variable)) return [];
     const ownRemoval = domains.removalOf(variable, value);
     const otherRemovals = domains.choicesOf(variable).filter((removal) => removal !== ownRemoval);
-    const conditions = this.#speaking.get(variable) ?? [];
+    const conditions = this.#vicinity.of(variable);
     const removalsAlone = conditions.map((condition) => this.#removalsImpliedAlone(condition));
     for (const removal of otherRemovals) domains.addRemoval(removal);
     const foundRemovals = new Set<DomainRemoval>();

@@ -154,18 +154,17 @@ export class Knowledge {
   }
 
   /** Adds a literal as given; returns false if it contradicts what is known. */
-  learn({ variable, value, holds }: Literal): boolean {
+  learn(literal: Literal): boolean {
     const { domains } = this;
+    const { variable, holds } = literal;
     this.clock++;
     if (holds) {
       this.#isKnown[variable] = 1;
-      this.learnedLiterals[variable] = { variable, value, holds };
+      this.learnedLiterals[variable] = literal;
     }
     if (!domains.isStored(variable)) return true;
     const limit = domains.removals.length;
-    const excludedRemovals = domains
-      .removalsOf(variable)
-      .filter((removal) => (domains.valueOf(removal) === value) !== holds);
+    const excludedRemovals = domains.excludedBy(literal);
     for (const removal of excludedRemovals)
       if (!domains.isOpen(removal)) this.causes[this.placeOf[removal]!] = KNOWN_CAUSE;
     this.#applyRemovals(this.#fullStore, excludedRemovals);

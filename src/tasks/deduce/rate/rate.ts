@@ -50,10 +50,11 @@ export async function rate(
   const techniques = [...easy, ...hard];
   const rounds: Round[] = [];
   for (;;) {
-    const endReason = await pauses.endReason();
-    if (endReason !== undefined) return ratingOf(endReason, rounds);
     if (knowledge.open().length === 0) break;
-    const foundRound = await nextRound(techniques, knowledge).catch(endStatusOf);
+    const foundRound = await pauses
+      .pause()
+      .then(() => nextRound(techniques, knowledge))
+      .catch(endStatusOf);
     if (knowledge.failed) return ratingOf('none', rounds);
     if (typeof foundRound === 'string') return ratingOf(foundRound, rounds);
     if (foundRound === undefined) break;

@@ -42,7 +42,7 @@ export class Candidates {
    * The value to state next: of the values that are determined but not stated, one with the easiest technique and the least effort. Each call explains
    * a few more values, those that narrow conditions imply first, and keeps the explanations.
    */
-  async easiest(): Promise<CandidateStep | 'limit' | 'stopped' | undefined> {
+  async easiest(): Promise<CandidateStep | undefined> {
     const { domains, wantedVariables: wanted, failed } = this.#facts;
     if (failed) return undefined;
     const openPlaces = wanted.filter(
@@ -52,8 +52,7 @@ export class Candidates {
     const width = new Map(newVariables.map((variable) => [variable, this.#explainer.widthOf(variable)]));
     newVariables.sort((a, b) => width.get(a)! - width.get(b)!);
     for (const variable of newVariables.slice(0, TUNING.compared)) {
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const [left] = domains.choicesOf(variable);
       const candidate = await this.#explain({ variable, value: domains.valueOf(left!), holds: true });
       if (candidate) this.#found.set(variable, candidate);

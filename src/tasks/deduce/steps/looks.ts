@@ -53,17 +53,15 @@ export class Looks {
     this.#isStated = new Uint8Array(known.ground.terms.variableCount);
   }
 
-  learn({ variable, value, holds }: Literal): void {
+  learn(literal: Literal): void {
     const statedStore = this.#statedStore;
+    const { variable, holds } = literal;
     if (holds) {
       this.#isStated[variable] = 1;
-      this.#stated.set(variable, { variable, value, holds });
+      this.#stated.set(variable, literal);
     }
     if (!statedStore.isStored(variable)) return;
-    const excludedRemovals = statedStore
-      .removalsOf(variable)
-      .filter((one) => (statedStore.valueOf(one) === value) !== holds);
-    for (const removal of excludedRemovals) statedStore.addRemoval(removal);
+    for (const removal of statedStore.excludedBy(literal)) statedStore.addRemoval(removal);
     for (const condition of this.#facts.vicinity.of(variable)) {
       this.#staleConditions.add(condition);
       this.#seen.delete(condition);

@@ -16,6 +16,13 @@ import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
+/** One of several equal places, with the equation that links it to one nearer to the place where a search began. */
+interface LinkedMember {
+  readonly variable: number;
+  readonly equation?: number;
+  readonly from?: LinkedMember;
+}
+
 export class MergedPlaces {
   /** The conditions in which places that must have the same value (equal-places.ts) are one variable. */
   readonly view: View;
@@ -62,10 +69,10 @@ export class MergedPlaces {
     const startPlaces = new Set<number>();
     const constraints = new Set<number>();
     for (const variable of openPlaces) {
-      const path = this.#pathFrom(isStated, variable);
-      if (path === undefined) return undefined;
-      startPlaces.add(path.start);
-      for (const condition of path.conditions) constraints.add(condition);
+      let member = this.#membersByDistance(variable).find((one) => isStated(one.variable));
+      if (member === undefined) return undefined;
+      startPlaces.add(member.variable);
+      for (; member?.equation !== undefined; member = member.from) constraints.add(member.equation);
     }
     const [lead] = openPlaces;
     if (lead === undefined) return undefined;
@@ -197,46 +204,23 @@ export class MergedPlaces {
     );
   }
 
-  /** All places equal to `from`, beginning with `from` itself; each with the equation that links it to an earlier one. */
-  #membersByDistance(from: number): { readonly variable: number; readonly equation?: number }[] {
-    const visitedMembers: { readonly variable: number; readonly equation?: number }[] = [{ variable: from }];
+  /** All places equal to `from`, beginning with `from` itself. */
+  #membersByDistance(from: number): readonly LinkedMember[] {
+    const visitedMembers: LinkedMember[] = [{ variable: from }];
     const visitedVariables = new Set([from]);
     const equations = this.#equations.get(this.#equalPlaces.first[from]!) ?? [];
-    for (let at = 0; at < visitedMembers.length; at++) {
-      const { variable } = visitedMembers[at]!;
+    // The list grows while it is visited.
+    for (const member of visitedMembers) {
+      const { variable } = member;
       for (const { condition, a, b } of equations) {
         if (a !== variable && b !== variable) continue;
         const other = a + b - variable;
         if (visitedVariables.has(other)) continue;
         visitedVariables.add(other);
-        visitedMembers.push({ variable: other, equation: condition });
+        visitedMembers.push({ variable: other, equation: condition, from: member });
       }
     }
     return visitedMembers;
-  }
-
-  /** The equations along the way to the place from the nearest equal place for which `isStart` returns true. */
-  #pathFrom(
-    isStart: (variable: number) => boolean,
-    to: number,
-  ): { readonly start: number; readonly conditions: readonly number[] } | undefined {
-    const pathByVariable = new Map<number, readonly number[]>();
-    for (const { variable, equation } of this.#membersByDistance(to)) {
-      const path = equation === undefined ? [] : this.#extended(pathByVariable, variable, equation);
-      pathByVariable.set(variable, path);
-      if (isStart(variable)) return { start: variable, conditions: path };
-    }
-    return undefined;
-  }
-
-  #extended(
-    before: ReadonlyMap<number, readonly number[]>,
-    variable: number,
-    condition: number,
-  ): readonly number[] {
-    const equations = this.#equations.get(this.#equalPlaces.first[variable]!) ?? [];
-    const { a, b } = equations.find((one) => one.condition === condition)!;
-    return [...(before.get(a + b - variable) ?? []), condition];
   }
 }
 

@@ -101,11 +101,10 @@ export class TechniqueSteps {
     this.#candidates.stated(literal.variable);
   }
 
-  /** The easiest step of the easiest technique; undefined if none finds any. */
-  async next(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
+  /** The easiest step of the easiest technique; undefined if none finds any. @throws EndedError if the time limit or the signal comes first */
+  async next(): Promise<Deduction | undefined> {
     for (;;) {
-      const endReason = await this.#pauses.endReason();
-      if (endReason !== undefined) return endReason;
+      await this.#pauses.pause();
       const plannedStep = this.#plannedSteps.shift();
       if (plannedStep) {
         for (const claim of plannedStep.claims) this.learn(claim);
@@ -114,55 +113,35 @@ export class TechniqueSteps {
         this.#lookSteps.recordStep(wholeStep.claims);
         return wholeStep;
       }
-      const steps = await this.#lookSteps.next();
-      if (steps.length > 0) {
-        append(this.#plannedSteps, steps);
-        continue;
-      }
-      const patternStep = await this.patterns.next();
-      if (patternStep) {
-        this.#plannedSteps.push(patternStep);
-        continue;
-      }
-      const bestCandidate = await this.#candidates.easiest();
-      if (typeof bestCandidate === 'string') return bestCandidate;
-      if (bestCandidate && bestCandidate.proof.level <= this.#techniques.easy.length) {
-        await this.#plan(bestCandidate);
-        if (this.#plannedSteps.length === 0) return undefined;
-        continue;
-      }
-      const easyRound = bestCandidate ? undefined : await nextRound(this.#techniques.easy, this.#facts);
-      if (typeof easyRound === 'string') return easyRound;
-      if (easyRound) continue;
-      if (this.#facts.failed) return undefined;
-      const spoilerStep = await this.#nextSpoilerStep();
-      if (typeof spoilerStep === 'string') return spoilerStep;
-      if (spoilerStep) {
-        this.#plannedSteps.push(spoilerStep);
-        continue;
-      }
-      const countStep = await this.#count();
-      if (countStep) {
-        this.#plannedSteps.push(countStep);
-        continue;
-      }
-      if (bestCandidate) {
-        await this.#plan(bestCandidate);
-        if (this.#plannedSteps.length === 0) return undefined;
-        continue;
-      }
-      const foundRound = await nextRound(this.#techniques.hard, this.#facts);
-      if (foundRound === undefined && !this.#facts.failed) {
-        const marks = await this.#markStep();
-        if (marks === undefined) return undefined;
-        this.#plannedSteps.push(marks);
-        continue;
-      }
-      if (typeof foundRound !== 'object') return foundRound;
-      const { level, depth = 1, wide } = foundRound.round;
-      if (level === LEVELS.indexOf('a supposition') + 1)
-        for (const { removals } of foundRound.findings) this.#explainer.refuted(removals, depth, wide);
+      if (!(await this.#planNext())) return undefined;
     }
+  }
+
+  /** Plans the easiest step or, if no value follows yet, adds a round to the knowledge; false if nothing more follows. */
+  async #planNext(): Promise<boolean> {
+    const planStep = (step: Deduction | undefined): boolean => {
+      if (step) this.#plannedSteps.push(step);
+      return this.#plannedSteps.length > 0;
+    };
+    append(this.#plannedSteps, await this.#lookSteps.next());
+    if (this.#plannedSteps.length > 0 || planStep(await this.patterns.next())) return true;
+    const bestCandidate = await this.#candidates.easiest();
+    const isEasy = bestCandidate && bestCandidate.proof.level <= this.#techniques.easy.length;
+    if (!isEasy) {
+      if (!bestCandidate && (await nextRound(this.#techniques.easy, this.#facts))) return true;
+      if (this.#facts.failed) return false;
+      if (planStep(await this.#nextSpoilerStep()) || planStep(await this.#count())) return true;
+    }
+    if (bestCandidate) {
+      await this.#plan(bestCandidate);
+      return this.#plannedSteps.length > 0;
+    }
+    const foundRound = await nextRound(this.#techniques.hard, this.#facts);
+    if (!foundRound) return !this.#facts.failed && planStep(await this.#markStep());
+    const { level, depth = 1, wide } = foundRound.round;
+    if (level === LEVELS.indexOf('a supposition') + 1)
+      for (const { removals } of foundRound.findings) this.#explainer.refuted(removals, depth, wide);
+    return true;
   }
 
   /** A step that only excludes candidates, for when no value follows: all exclusions of the first technique that finds any. */
@@ -203,9 +182,8 @@ export class TechniqueSteps {
   }
 
   /** The easiest step that excludes a value because supposing it makes a condition fail. */
-  async #nextSpoilerStep(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
+  async #nextSpoilerStep(): Promise<Deduction | undefined> {
     const values = await this.#spoilers.findSpoilers();
-    if (typeof values === 'string') return values;
     const { domains } = this.#facts;
     const candidates: CandidateStep[] = [];
     for (const value of values) {

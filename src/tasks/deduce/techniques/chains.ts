@@ -75,9 +75,9 @@ export class Chains implements Technique {
           const possibleWays = ways.filter((way) => possibleCombinations.has(this.#combinationIn(way, from)));
           if (possibleWays.length === ways.length) continue;
           const sources = new Set([condition, ...this.#sources.get(from.key)!]);
-          const removals = this.#unsupportedValues(condition, possibleWays).filter(
-            (value) => !removedValues.has(value),
-          );
+          const removals = this.#supports
+            .unsupportedValues(condition, possibleWays)
+            .filter((value) => !removedValues.has(value));
           for (const value of removals) removedValues.add(value);
           if (removals.length > 0) findings.push({ removals, cause: this.#facts.causeOf(sources) });
           for (const joint of own)
@@ -125,14 +125,6 @@ export class Chains implements Technique {
     const maxCount = greatest(counts);
     for (let count = least(counts); count < maxCount; count++) combinations.add(count);
     return combinations;
-  }
-
-  #unsupportedValues(condition: number, ways: readonly Support[]): DomainRemoval[] {
-    const supportedValues = new Set(ways.flat());
-    const values = this.#supports.listed
-      .get(condition)!
-      .places.flatMap((place) => this.#facts.domains.choicesOf(place));
-    return values.filter((value) => !supportedValues.has(value));
   }
 
   /** Records new restrictions of combinations; returns the keys of the places that they restrict further than before. */

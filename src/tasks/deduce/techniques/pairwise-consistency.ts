@@ -48,15 +48,12 @@ export class PairwiseConsistency implements Technique {
 
   /** The removals of values that no support of some condition contains. */
   #unsupportedRemovals(): Finding[] {
-    const { domains } = this.#facts;
     const removedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
     for (const [condition, ways] of this.#left) {
-      const supportedValues = new Set(ways.flat());
-      const removals = this.#supports.listed
-        .get(condition)!
-        .places.flatMap((place) => domains.choicesOf(place))
-        .filter((value) => !supportedValues.has(value) && !removedValues.has(value));
+      const removals = this.#supports
+        .unsupportedValues(condition, ways)
+        .filter((value) => !removedValues.has(value));
       for (const value of removals) removedValues.add(value);
       const sources = this.#sources.get(condition) ?? [];
       if (removals.length > 0)

@@ -70,6 +70,15 @@ export class Supports {
     return ways.filter((way) => way.every((value) => this.#facts.domains.isOpen(value)));
   }
 
+  /** The values that are possible at the condition's places and that none of these supports contains. */
+  unsupportedValues(condition: number, ways: readonly Support[]): DomainRemoval[] {
+    const supportedValues = new Set(ways.flat());
+    const values = this.listed
+      .get(condition)!
+      .places.flatMap((place) => this.#facts.domains.choicesOf(place));
+    return values.filter((value) => !supportedValues.has(value));
+  }
+
   /** All supports of the condition; undefined if there are too many. */
   #supportsOf(condition: number, places: readonly number[]): Support[] | undefined {
     const { domains } = this.#facts;

@@ -1,8 +1,9 @@
 /** Sentences for contradictions: supposition and consequences, until a condition fails. */
 import type { Literal } from '../../common/literals.ts';
+import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import { capital, isPresent, mainParts, otherwise, type Writer } from './sayer.ts';
+import { capital, isPresent, otherwise, type Writer } from './sayer.ts';
 import { oppositeOf } from './supposition.ts';
 
 /**
@@ -51,10 +52,6 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
     if (spoilerSentence !== undefined) return spoilerSentence;
     if (first.length > 2 * TUNING.toldPlaces) return `If ${contraryClause}, then ${failureText}. So ${so}`;
   }
-  if (links.length > TUNING.toldChain) {
-    const label = nouns.conditions(mainParts(sayer, step).filter((one) => ground.nodes[one] === undefined));
-    return `If ${contraryClause}, then step by step at ${label === '' ? 'one place after the other' : label}, but in the end ${failureText}. So ${so}`;
-  }
   return `If ${contraryClause}, then ${shown.slice(1).join(', then ')}, but ${failureText}. So ${so}`;
 }
 
@@ -102,21 +99,11 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
     : `nothing is possible for ${name}`;
   if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
     const [bound = 0, ...pairs] = terms.arguments(root);
-    const values = new Map(
-      assumed.flatMap(({ variable, value, holds }) => (holds ? [[variable, value] as const] : [])),
-    );
-    let [low, high] = [0, 0];
-    let family = '';
-    for (let at = 0; at + 1 < pairs.length; at += 2) {
-      const [coefficient, ref] = [pairs[at]!, pairs[at + 1]!];
-      if (coefficient !== 1 || terms.operation(ref) !== 'boolVariable' || (ref & 1) === 1)
-        return sum ?? ruleText ?? impossibleText;
-      const variable = terms.variableOf(ref);
-      family = nouns.familyOf({ variable, value: 1, holds: true });
-      const value = values.get(variable);
-      low += value ?? 0;
-      high += value ?? 1;
-    }
+    const isThing = (ref: number): boolean => terms.operation(ref) === 'boolVariable' && (ref & 1) === 0;
+    if (!pairs.every((one, at) => (at % 2 === 0 ? one === 1 : isThing(one))))
+      return sum ?? ruleText ?? impossibleText;
+    const family = nouns.familyOf({ variable: terms.variableOf(pairs[1]!) });
+    const { low, high } = sumUnder(ground, constraint, assumed)!;
     if (low > bound) return `${name} has too many ${nouns.nounOf(family, 2)}`;
     if (high < bound && high === 0)
       return `${name} has no place for ${bound === 1 ? `its ${nouns.nounOf(family, 1)}` : nouns.nounOf(family, 2)}`;

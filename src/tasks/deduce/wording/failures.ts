@@ -1,20 +1,15 @@
 /**
  * How a connectivity or loop rule fails under a few known values: the cells that are cut off, or the premature loop, the dead end, the
- * branching of a line, the cut that a loop would cross an odd number of times. Only what fails in every completion is included.
+ * branching of a line. Only what fails in every completion is included.
  */
 
 import type { Ground } from '../../../model/ground.ts';
+import { pushTo } from '../../../model/large-lists.ts';
 import { undirectedCycleOf } from '../../../model/meaning/acyclic.ts';
 import { PartialEvaluation } from '../../../model/meaning/evaluate.ts';
 import { edgePartition, type Partition, partition } from '../../../model/meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../../../model/terms/operands.ts';
-import {
-  type BoolRef,
-  type Graph,
-  type GraphRule,
-  isGraphRule,
-  type Ref,
-} from '../../../model/terms/terms.ts';
+import { type BoolRef, type Graph, type GraphRule, isGraphRule } from '../../../model/terms/terms.ts';
 import type { Element } from '../../../model/values.ts';
 import { type Literal, partialOf } from '../../common/literals.ts';
 import { type Conditions, conditionsOf, edgesAt } from '../conditions/conditions.ts';
@@ -27,7 +22,6 @@ export interface Failure {
     | 'dead end'
     | 'branch'
     | 'apart'
-    | 'crossing'
     | 'round'
     | 'small'
     | 'large'
@@ -37,7 +31,7 @@ export interface Failure {
     | 'many';
   /**
    * The elements to point at: the cells that are cut off, the edges of the premature loop, the edges that can't continue or that meet, the edges of a
-   * separate part, the edges of the cut, the cells of a component that is too small or too large, what a component joins, or the places of a sum.
+   * separate part, the cells of a component that is too small or too large, what a component joins, or the places of a sum.
    */
   readonly elements: readonly Element[];
   /** For a component: the number of cells for which it has room or, if it is too large, the number that it should have. For a sum: the greatest or least sum. */
@@ -109,10 +103,7 @@ const FAILURE_FINDERS: Record<GraphRule, FindFailure> = {
   ordered: () => undefined,
 };
 
-interface Bounds {
-  low(ref: Ref): number;
-  high(ref: Ref): number;
-}
+type Bounds = Pick<PartialEvaluation, 'low' | 'high'>;
 
 /** The smallest of the parts of the graph that contain a surely active node and can't be connected with each other any more. */
 function cutOffFailure({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
@@ -177,9 +168,7 @@ function lineFailure(
   const laterFailure = failureAtNode(line);
   if (laterFailure) return laterFailure;
   const separatePart = separateLinePart(graph, line.isSure, line.isPossible);
-  if (separatePart) return failureAt('apart', separatePart);
-  const crossingEdges = closed ? oddCut(graph, line.isSure, line.isPossible) : undefined;
-  return crossingEdges && failureAt('crossing', crossingEdges);
+  return separatePart && failureAt('apart', separatePart);
 }
 
 /** Tests of edges: whether the line surely runs along them, and whether it may. */
@@ -235,35 +224,9 @@ function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partiti
   const byRoot = new Map<number, number[]>();
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!isSure(edge)) continue;
-    const root = parts.root(graph.ends[2 * edge]!);
-    const rootEdges = byRoot.get(root);
-    if (rootEdges) rootEdges.push(edge);
-    else byRoot.set(root, [edge]);
+    pushTo(byRoot, parts.root(graph.ends[2 * edge]!), edge);
   }
   return byRoot;
-}
-
-/** Finds a part of the graph, connected by undecided edges, which an odd number of surely active edges connect with the rest; returns all edges between them. */
-function oddCut(
-  graph: Graph,
-  isSure: (edge: number) => boolean,
-  isPossible: (edge: number) => boolean,
-): readonly number[] | undefined {
-  const isOpen = (edge: number): boolean => isPossible(edge) && !isSure(edge);
-  const openPartition = partition(graph, () => true, isOpen);
-  const cutByRoot = new Map<number, { edges: number[]; sure: number }>();
-  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
-    const [a, b] = [openPartition.root(graph.ends[2 * edge]!), openPartition.root(graph.ends[2 * edge + 1]!)];
-    if (a === b) continue;
-    for (const root of [a, b]) {
-      const rootCut = cutByRoot.get(root) ?? { edges: [], sure: 0 };
-      cutByRoot.set(root, rootCut);
-      rootCut.edges.push(edge);
-      if (isSure(edge)) rootCut.sure++;
-    }
-  }
-  const oddCuts = [...cutByRoot.values()].filter(({ sure }) => sure % 2 === 1);
-  return oddCuts.sort((a, b) => a.edges.length - b.edges.length)[0]?.edges;
 }
 
 function elementsOf(elements: readonly Element[] | undefined, numbers: readonly number[]): Element[] {

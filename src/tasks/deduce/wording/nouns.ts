@@ -8,6 +8,7 @@ import { noneText, predicateText, runsOf } from '../../../formats/values/predica
 import { joinList, Spots } from '../../../formats/values/spots.ts';
 import { textOfValue } from '../../../formats/values/value-text.ts';
 import type { GroundFamily } from '../../../model/ground.ts';
+import { pushTo } from '../../../model/large-lists.ts';
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { Element, EnumValue, UnknownInt, type Value } from '../../../model/values.ts';
 import type { VariablePlace } from '../../../model/variables.ts';
@@ -91,7 +92,7 @@ export class Nouns {
     return holds ? plainName(family) : `not ${plainName(family)}`;
   }
 
-  placesOf(claims: readonly Literal[]): Value[] {
+  placesOf(claims: readonly Pick<Literal, 'variable'>[]): Value[] {
     return claims.flatMap(({ variable }) => {
       const place = this.#places[variable];
       const family = this.#conditions.families.find(({ name }) => name === place?.family);
@@ -99,7 +100,7 @@ export class Nouns {
     });
   }
 
-  familyOf({ variable }: Literal): string {
+  familyOf({ variable }: Pick<Literal, 'variable'>): string {
     return this.#places[variable]?.family ?? '';
   }
 
@@ -148,9 +149,8 @@ export class Nouns {
         : areConsecutive && first === terms.low(ref)
           ? ['at least ', `${last + 1}`]
           : ['not ', alternatives(values.map(String))];
-    const literals = group.map((one) => ({ variable: one.variable, value: 0, holds: false }));
-    const noun = this.nounOf(this.familyOf(literals[0]!), number === '1' ? 1 : 2);
-    return `${how}${number} ${noun} ${this.spots.at(this.placesOf(literals))}`;
+    const noun = this.nounOf(this.familyOf({ variable }), number === '1' ? 1 : 2);
+    return `${how}${number} ${noun} ${this.spots.at(this.placesOf(group))}`;
   }
 
   /** Whether the model has a verb for the find's places. */
@@ -229,7 +229,7 @@ export class Nouns {
 
   /** The value's name (`r1c1 is 5`). Undefined if the model has a noun, another verb, or its own phrase for the value. */
   valueOf({ variable, value, holds }: Literal): string | undefined {
-    const family = this.familyOf({ variable, value, holds });
+    const family = this.familyOf({ variable });
     const groundFind = this.#conditions.families.find(({ name }) => name === family);
     const words = this.#words(family);
     const isName = words === undefined || (words.kind === 'predicate' && words.text === 'is {}');
@@ -314,12 +314,7 @@ export class Nouns {
 
   #list(names: readonly Name[]): string {
     const groups = new Map<string, Name[]>();
-    for (const name of names) {
-      const key = `${name.article} ${name.noun} ${name.by}`;
-      const groupNames = groups.get(key);
-      if (groupNames) groupNames.push(name);
-      else groups.set(key, [name]);
-    }
+    for (const name of names) pushTo(groups, `${name.article} ${name.noun} ${name.by}`, name);
     return joinList(
       [...groups.values()].flatMap((group) => {
         const [{ by, places }] = group as [Name];

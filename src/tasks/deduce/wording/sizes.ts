@@ -132,9 +132,8 @@ class Demands {
     const { graph, nodes, edges } = graphArguments(this.#terms, this.#terms.arguments(components).slice());
     const refs = [...nodes, ...edges] as BoolRef[];
     const store = new ConditionStore(this.#terms, [...refs, ...refs.map((ref) => (ref ^ 1) as BoolRef)]);
-    for (const { variable, value, holds } of this.#claims)
-      for (const removal of store.removalsOf(variable))
-        if ((store.valueOf(removal) === value) !== holds) store.addRemoval(removal);
+    for (const claim of this.#claims)
+      for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
     // If the node must be inactive, it has no component. If the component must contain a node, the node itself is in it.
     const { fails, removals } = store.propagate(from);

@@ -2,7 +2,7 @@
  * What would follow if the conclusion of a step were false: the conditions among the step's reasons are propagated, round by round, until one of them
  * fails. Only what the failure needs is kept, so that a sentence can tell it as a chain. Cost: a few propagations of each condition.
  */
-import { greatest } from '../../../model/large-lists.ts';
+import { greatest, pushTo } from '../../../model/large-lists.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import { ConditionStore, type DomainRemoval } from '../propagate/condition-store.ts';
@@ -50,7 +50,7 @@ export class Suppositions {
     const store = this.#store;
     const assumedClaims = [...reasons.known, oppositeOf(this.#ground, lead)];
     if (!assumedClaims.every(({ variable }) => store.isStored(variable))) return undefined;
-    const given = assumedClaims.flatMap((claim) => this.#excludedRemovals(claim));
+    const given = assumedClaims.flatMap((claim) => store.excludedBy(claim));
     const width = (one: number): number => this.#scopeOf(one).length;
     // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
     const conditionsAtNodes = this.#ground.nodes.flatMap((node, one) =>
@@ -137,17 +137,9 @@ export class Suppositions {
     for (const removal of [...trail].reverse()) {
       const variable = store.variableOf(removal);
       if (!scope.has(variable)) continue;
-      const group = groups.get(variable);
-      if (group) group.push(removal);
-      else groups.set(variable, [removal]);
+      pushTo(groups, variable, removal);
     }
     return leastGroups(store, constraint, [...groups.values()], wanted).flat();
-  }
-
-  /** The removals of all values that the claim excludes. */
-  #excludedRemovals({ variable, value, holds }: Literal): DomainRemoval[] {
-    const store = this.#store!;
-    return store.removalsOf(variable).filter((one) => (store.valueOf(one) === value) !== holds);
   }
 
   /** The removals as claims: "has this value" if a place has one value left, else "doesn't have these values". */

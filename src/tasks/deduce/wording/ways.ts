@@ -35,9 +35,8 @@ export class Ways {
     ];
     if (![...others, ...reasons.known.map(({ variable }) => variable)].every((one) => store.isStored(one)))
       return undefined;
-    for (const { variable, value, holds } of reasons.known)
-      for (const removal of store.removalsOf(variable))
-        if ((store.valueOf(removal) === value) !== holds) store.addRemoval(removal);
+    for (const claim of reasons.known)
+      for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
     this.#steps = 0;
     const ways: Literal[][] = [];
     const isWhole = this.#complete(store, conditions, others, ways);

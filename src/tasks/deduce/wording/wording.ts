@@ -8,7 +8,7 @@ import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { joinClauses } from '../../../formats/values/spots.ts';
 import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
-import { greatest, least } from '../../../model/large-lists.ts';
+import { greatest, least, pushTo } from '../../../model/large-lists.ts';
 import type { Element } from '../../../model/values.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
 import type { Literal } from '../../common/literals.ts';
@@ -65,7 +65,7 @@ export class Wording {
       things: this.#presentValues,
       scopeOf: (one) => this.#scopeOf(one),
       isShown: (claim) => this.#isShown(claim),
-      claims: (claims) => this.#claimPhrases(claims, false).join('; '),
+      claims: (claims) => this.conclusions(claims),
       clauses: (claims) => joinClauses(this.#claimPhrases(claims, true)),
       supposition: (step) => this.#supposition(step),
       ways: (step, conditions) => this.#ways.of(step, this.#shownVariables(conditions)),
@@ -228,7 +228,7 @@ export class Wording {
     });
     const texts = groups.map((group) => {
       const [{ variable, values, holds }] = group as [(typeof group)[number]];
-      const places = this.#nouns.placesOf(group.map((one) => ({ variable: one.variable, value: 0, holds })));
+      const places = this.#nouns.placesOf(group);
       const family = this.#places[variable]?.family ?? '';
       return `${this.#nouns.spots.list(places)} ${this.#nouns.predicate(family, values, { holds, isPlural: places.length > 1 })}`;
     });
@@ -249,7 +249,7 @@ export class Wording {
   #missingPhrase(group: readonly LackedValues[]): string {
     const [first] = group as [LackedValues];
     const text = this.statements.differ(...this.#familyAndPositions([first]), first.values);
-    const places = this.#nouns.placesOf(group.map(({ variable }) => ({ variable, value: 0, holds: false })));
+    const places = this.#nouns.placesOf(group);
     const subjectText =
       group.length > 1 && places[0] !== undefined ? `${this.names.name(places[0])} is not ` : '';
     if (subjectText === '' || !text.startsWith(subjectText))
@@ -306,16 +306,9 @@ export class Wording {
   #nearestSumFailure(sums: readonly NamedFailure[], count: number): NamedFailure | undefined {
     const [first] = sums;
     if (first === undefined || sums.length < count) return undefined;
-    const nearest = (['few', 'many'] as const).flatMap((kind) => {
-      const sizes = sums.flatMap((sum) => (sum.kind === kind ? (sum.size ?? 0) : []));
-      return sizes.length === 0 ? [] : { kind, size: kind === 'few' ? greatest(sizes) : least(sizes) };
-    });
-    const matching = nearest.flatMap(
-      ({ kind, size }) => sums.find((sum) => sum.kind === kind && sum.size === size) ?? [],
-    );
-    const [few, many] = matching;
-    if (few === undefined || many === undefined) return few;
-    return { ...few, text: `${few.text} or to ${many.text.slice(many.text.lastIndexOf('at least'))}` };
+    const sizes = sums.flatMap(({ kind, size = 0 }) => (kind === first.kind ? size : []));
+    const nearest = first.kind === 'few' ? greatest(sizes) : least(sizes);
+    return sums.find(({ kind, size }) => kind === first.kind && size === nearest);
   }
 
   /** The failure if each of several conclusions keeps some part of the board from being cut off, but not all the same part. */
@@ -363,10 +356,8 @@ export class Wording {
 
   groupByRule(constraints: readonly number[]): RuleParts[] {
     const rules = new Map<number, number[]>();
-    for (const constraint of constraints) {
-      const rule = this.#ground.constraints[constraint]?.rule ?? 0;
-      rules.set(rule, [...(rules.get(rule) ?? []), constraint]);
-    }
+    for (const constraint of constraints)
+      pushTo(rules, this.#ground.constraints[constraint]?.rule ?? 0, constraint);
     return [...rules].map(([rule, list]) => ({ rule, constraints: list }));
   }
 
@@ -435,8 +426,6 @@ export class Wording {
         return `three lines would meet (${places})`;
       case 'apart':
         return `the line ${places} could not be joined to the rest`;
-      case 'crossing':
-        return `the loop would cross the cut ${places} an odd number of times`;
       case 'small':
         return `${areaText} would have room for only ${cells}`;
       case 'large':
@@ -468,11 +457,7 @@ function missingValuesOf(claims: readonly Literal[]): LackedValues[] {
 /** The items in groups of equal keys, in the order in which the keys first occur. */
 function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
+  for (const item of items) pushTo(groups, keyOf(item), item);
   return [...groups.values()];
 }
 
