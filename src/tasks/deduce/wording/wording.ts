@@ -275,9 +275,12 @@ export class Wording {
     if (others.length > 0) {
       // If there are several constraints, the one that fails in the end, once the leading claim is supposed to be false, shows what is wrong.
       const supposition = this.#supposition(step);
-      const linkClaims = supposition?.links.flatMap((link) => link.claims) ?? [];
-      const assumedClaims = [...reasons.known, ...linkClaims, oppositeOf(this.#ground, lead)];
-      const failure = supposition && this.#failureAt(supposition.failingConstraint, assumedClaims);
+      if (supposition === undefined) return undefined;
+      const { failingConstraint, assumed, links } = supposition;
+      const failure = this.#failureAt(failingConstraint, [
+        ...assumed,
+        ...links.flatMap(({ claims }) => claims),
+      ]);
       return failure?.kind === 'values' ? undefined : failure;
     }
     // A single constraint may fail in another way for each conclusion that is false.
