@@ -419,7 +419,9 @@ export class Wording {
     const size = isOneMore ? counted - 1 : counted;
     const places = this.#nouns.spots.list(elements);
     const name = this.#nouns.conditions([constraint]);
-    const areaText = /^r\d/.test(name) ? `the ${this.#ground.words?.region ?? 'area'} of ${name}` : name;
+    // What is counted is the area of a thing without a number, not the thing.
+    const [place] = number === undefined ? (/r\d+c\d+$/.exec(name) ?? []) : (/^r\d.*/.exec(name) ?? []);
+    const areaText = place === undefined ? name : `the ${this.#ground.words?.region ?? 'area'} of ${place}`;
     const cells = `${size} ${size === 1 ? 'cell' : 'cells'}`;
     const ruleText = this.#nouns.ruleText(constraint);
     const though = ruleText === undefined ? '' : `, though ${ruleText}`;
