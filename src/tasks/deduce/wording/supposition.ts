@@ -184,11 +184,11 @@ export class Suppositions {
   }
 }
 
-/** What was known before the step of other places than that of its first claim, as far as the step tells that. */
+/** The values known before the step at other places than that of its first claim, as far as the step tells them. */
 function knownBefore({ lead, claims, reasons, after = [] }: Deduction): readonly Literal[] {
   const keyOf = ({ variable, value, holds }: Literal): string => `${variable} ${value} ${holds}`;
   const others = new Set([...claims, ...reasons.known].map(keyOf));
-  return after.filter((claim) => claim.variable !== lead.variable && !others.has(keyOf(claim)));
+  return after.filter((one) => one.holds && one.variable !== lead.variable && !others.has(keyOf(one)));
 }
 
 /** The negation of a claim. For a bool, "has the other value", since partial assignments contain only values. */
