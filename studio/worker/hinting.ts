@@ -30,8 +30,9 @@ export async function hint({ entered, seconds }: Questions['hint']['ask']): Prom
     return { status: hintResult.status === 'stopped' ? 'limit' : hintResult.status };
   const { step } = hintResult;
   // Computes the hint after this one in advance, since most players enter what a hint says and ask again.
-  guide.ahead([...knownClaims, ...step.claims], { timeLimit: PRECOMPUTE_SECONDS });
-  return { status: 'step', ...plainStep(puzzle, step) };
+  const after = [...knownClaims, ...step.claims];
+  guide.ahead(after, { timeLimit: PRECOMPUTE_SECONDS });
+  return { status: 'step', ...plainStep(puzzle, { ...step, after }) };
 }
 
 function plainStep(puzzle: OpenPuzzle, step: Deduction): PlainStep {
@@ -68,8 +69,9 @@ export async function solvePath({
       timeLimit > 0 ? await guide.hint(knownClaims, { timeLimit }) : ({ status: 'limit' } as const);
     if ('status' in hintResult)
       return { steps, status: hintResult.status === 'stopped' ? 'limit' : hintResult.status };
-    steps.push(plainStep(puzzle, hintResult.step));
-    knownClaims = [...knownClaims, ...hintResult.step.claims];
+    const after = [...knownClaims, ...hintResult.step.claims];
+    steps.push(plainStep(puzzle, { ...hintResult.step, after }));
+    knownClaims = after;
   }
 }
 

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../../src/model/ground.ts';
 import { isTrue, type Literal } from '../../../../src/tasks/common/literals.ts';
 import { SubsetSolvers } from '../../../../src/tasks/deduce/mus/subset-solvers.ts';
 import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
+import { hints } from '../../../../src/tasks/deduce/steps/hints.ts';
 import { TechniqueSteps } from '../../../../src/tasks/deduce/steps/technique-steps.ts';
 import { levelNumberOf } from '../../../../src/tasks/deduce/techniques/technique.ts';
+import { groundOf, modelIn } from '../../../models.ts';
 import { boardOf, endless, expectMinimal, onEntered, RICH, variableAt, viewFor } from '../small-worlds.ts';
 
 async function stepsIn(ground: Ground, known: readonly Literal[], asked: readonly Literal[] = [], most = 40) {
@@ -85,6 +88,19 @@ describe('steps by the ladder of techniques', () => {
     const place = { variable: variableAt(ground, 'x', other), value: 1, holds: true };
     const [asked] = (await stepsIn(ground, known, [place], 1)).found;
     expect(asked!.claims.map(({ variable }) => variable)).toEqual([place.variable]);
+  });
+
+  it('take a stated value as a reason, not the condition that led to it', async () => {
+    const model = modelIn('examples/numbers/calcudoku.pzl');
+    const ground = groundOf(model, readFileSync('examples/numbers/calcudoku/small.txt', 'utf8'));
+    const found: Deduction[] = [];
+    for await (const step of hints(ground)) found.push(step);
+    const cell = (variable: number): number =>
+      ground.families[0]!.refs.indexOf(ground.terms.variable(variable));
+    // The 2 at r3c4 is its cage's; then the 4 of row 3 has one place, which the cage adds nothing to.
+    const step = found.find(({ claims }) => claims.some((one) => cell(one.variable) === 14 && one.holds))!;
+    expect(step.reasons.constraints).toHaveLength(1);
+    expect(step.reasons.known.map(({ variable }) => cell(variable))).toContain(13);
   });
 
   it('end where all is known, and say so', async () => {

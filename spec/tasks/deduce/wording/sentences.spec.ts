@@ -37,6 +37,25 @@ it('tells the last place that a line has', () => {
   expect(sentence).toContain('r1c3');
 });
 
+it('calls a cell the last open one only where it is, and else the last place for its value', () => {
+  const { wording, is, ofRule } = worded(
+    'board square\nfind n[cells]: 1..3\nrule row "Latin": forall r in rows: alldifferent(n[r])',
+    'size: 3 3',
+  );
+  const [row] = ofRule('row') as [number];
+  const step = (known: readonly Literal[]): string =>
+    wording.step({
+      claims: [is(1, 3, 1)],
+      lead: is(1, 3, 1),
+      reasons: { constraints: [row], known },
+      told: false,
+      technique: 'last place',
+      effort: 1,
+    });
+  expect(step([is(1, 1, 2), is(1, 2, 3)])).toBe('r1c3 is the last open cell of row 1: 1.');
+  expect(step([is(1, 1, 1, false), is(1, 2, 1, false)])).toBe('In row 1 the 1 can only stand at r1c3.');
+});
+
 it('names the clue that needs all of its places, or has them', () => {
   expect(told('needs all', [is(1, 2), is(2, 1)], [near], [is(2, 3, 0), is(3, 2, 0)])).toMatch(
     /^The 2 at r2c2 .*r1c2 and r2c1/,

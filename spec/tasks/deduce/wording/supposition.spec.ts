@@ -28,6 +28,20 @@ it('keeps only what the failure needs, in the order of dependence', () => {
   expect(supposed.links).toEqual([{ constraint: row, claims: [is(1, 2, 0)], depth: 1 }]);
 });
 
+it('tells nothing as a consequence that was known before, or its contrary', () => {
+  const after = (...known: Literal[]): Deduction => ({
+    ...step([row, near], is(1, 1, 0), [is(2, 1, 0), is(2, 3, 0)]),
+    after: [...known, is(1, 1, 0)],
+  });
+  const repeated = suppositions.of(after(is(1, 2, 0)))!;
+  expect(repeated.failingConstraint).toBe(near);
+  expect(repeated.links).toEqual([]);
+  expect(repeated.assumed).toContainEqual(is(1, 2, 0));
+  const contradicted = suppositions.of(after(is(1, 2, 1)))!;
+  expect(contradicted.failingConstraint).toBe(row);
+  expect(contradicted.links).toEqual([]);
+});
+
 it('tells a longer chain by depths', () => {
   // A star at r1c1 excludes r2c1 (room 1). Then the 2 at r2c2 needs r2c3 and r3c2, which are too many for the 1 at r3c3.
   const [room] = ofRule('room') as [number];

@@ -21,9 +21,10 @@ export interface Deduction {
   readonly technique: TechniqueName;
   /** The effort that people need to see the step (conditions/effort.ts). */
   readonly effort: number;
+  /** Everything known after the step, if that is at hand, including steps that were withheld. */
+  readonly after?: readonly Literal[];
 }
 
 export interface Step extends Deduction {
-  /** Everything known after the step, including steps that were withheld. */
   readonly after: readonly Literal[];
 }

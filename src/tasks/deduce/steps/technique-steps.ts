@@ -289,7 +289,7 @@ export class TechniqueSteps {
     if (before.length === 0) {
       const wholeStep = await this.#deduction([literal], why);
       if (wholeStep.effort <= TUNING.plain || !this.#hasMarks(why)) {
-        this.#plannedSteps.push(await this.#gatherClaims(wholeStep));
+        this.#plannedSteps.push(await this.#gatherClaims(await this.#withTold(wholeStep)));
         return;
       }
     }
@@ -327,7 +327,7 @@ export class TechniqueSteps {
     const { constraints, known } = why.reasons;
     const contraryClaims = claims.map(contrary);
     const reply = await this.#engines.reasoner(constraints).ask(constraints, [...contraryClaims, ...known]);
-    return reply && 'core' in reply ? await this.#deduction(claims, why) : undefined;
+    return reply && 'core' in reply ? await this.#withTold(await this.#deduction(claims, why)) : undefined;
   }
 
   /** One constraint of the reasons, with the known values at its places, if it alone implies the claim; undefined if no query shows that. */
@@ -399,6 +399,24 @@ export class TechniqueSteps {
   #rulesOf({ reasons: { constraints } }: Deduction): string {
     const rules = constraints.map((one) => this.#facts.ground.constraints[one]!.rule);
     return [...new Set(rules)].sort((a, b) => a - b).join();
+  }
+
+  /** The step with a stated value as a reason, rather than the condition that led to it: as few conditions as what is known allows. */
+  async #withTold(step: Deduction): Promise<Deduction> {
+    const { constraints, known } = step.reasons;
+    const otherPlaces = new Set(constraints.flatMap((one) => this.#facts.view.scopes[one]!));
+    for (const { variable } of [...known, ...step.claims]) otherPlaces.delete(variable);
+    const toldClaims = [...otherPlaces].flatMap((variable) => this.#told.get(variable) ?? []);
+    if (constraints.length === 1 || toldClaims.length === 0) return step;
+    const reasons = await this.#engines
+      .reasoner(constraints)
+      .shrink({ constraints, known: [...toldClaims, ...known] }, step.claims, TUNING.needless);
+    if (reasons.constraints.length === constraints.length) return step;
+    return {
+      ...step,
+      reasons: { constraints: reasons.constraints, known: [...reasons.known].sort(placeOrder) },
+      effort: effortOf(reasons, this.#facts.view.scopes),
+    };
   }
 
   /** The step with minimal reasons, confirmed by an engine that contains nothing else; undefined if it isn't confirmed. */

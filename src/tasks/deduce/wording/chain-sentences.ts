@@ -13,10 +13,10 @@ import { oppositeOf } from './supposition.ts';
  */
 export function chainSentence(sayer: Writer, step: Deduction, isLastResort = false): string | undefined {
   const { nouns, ground } = sayer;
-  const { lead, claims, reasons } = step;
+  const { lead, claims } = step;
   const supposition = sayer.supposition(step);
   if (supposition === undefined) return undefined;
-  const { failingConstraint: victim, links: all } = supposition;
+  const { failingConstraint: victim, links: all, assumed } = supposition;
   const isBool = nouns.isBool(lead);
   const oppositeClaim = oppositeOf(ground, lead);
   const linkClaims = all.flatMap((link) => link.claims);
@@ -36,12 +36,7 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
   const isVague = !isBool && lead.holds && all.length > 0;
   if (isVague && (!isLastResort || first === undefined || later.length > 0)) return undefined;
   const shown = [contraryClause, ...links.map((link) => sayer.clauses(link))];
-  const failureText = failureIn(
-    sayer,
-    victim,
-    [...reasons.known, oppositeClaim, ...linkClaims],
-    shown.join(),
-  );
+  const failureText = failureIn(sayer, victim, [...assumed, ...linkClaims], shown.join());
   // If the rule is broken without any further consequence, its short statement says what is wrong, so no consequences are listed.
   const isRuleText = failureText.startsWith(nouns.ruleText(victim) ?? '\n');
   if (first === undefined && isRuleText) return undefined;

@@ -80,6 +80,14 @@ export function factText(sayer: Writer, { reasons }: Deduction, how: 'clauses' |
   return reasons.known.length <= TUNING.toldReasons || text.length <= TUNING.toldText ? text : '';
 }
 
+/** Whether all visible places of the condition, other than those of the step's claims, have known values. */
+export function isLastOpen(sayer: Writer, { claims, reasons, after = [] }: Deduction, one: number): boolean {
+  const valuedClaims = [...claims, ...reasons.known, ...after].filter(({ holds }) => holds);
+  const closed = new Set(valuedClaims.map(({ variable }) => variable));
+  const isVisible = (variable: number): boolean => sayer.isShown({ variable, value: 0, holds: true });
+  return sayer.scopeOf(one).every((variable) => closed.has(variable) || !isVisible(variable));
+}
+
 /** Whether a claim puts something at its place: a line, a shaded cell, a value. */
 export function isPresent(sayer: Writer, { variable, value, holds }: Literal): boolean {
   return holds && sayer.things.isYes(variable, value);
@@ -102,4 +110,10 @@ export function otherwise(sayer: Writer, claims: readonly Literal[], failure: st
   const wrong =
     name !== '' && failure.startsWith(`${name} would be`) ? `it${failure.slice(name.length)}` : failure;
   return `${capital(sayer.claims(claims))}: otherwise ${wrong}`;
+}
+
+/** The beginning of a sentence about all ways to complete conditions; `isOnly`: whether there is only one way. */
+export function completionText(names: string, isOnly: boolean): string {
+  if (isOnly) return `${capital(names)} can be completed in only one way`;
+  return `Whichever way ${names} ${isMany(names) ? 'are' : 'is'} completed`;
 }

@@ -14,7 +14,9 @@ import { commonValuesSentence, countingSentence, overlapSentence, takenValues } 
 import {
   asReason,
   capital,
+  completionText,
   factText,
+  isLastOpen,
   isMany,
   isPresent,
   mainParts,
@@ -227,6 +229,12 @@ export class Sentences {
     if (!/^r\d+c\d+$/.test(at) || label === at || isUnnamedRule) return this.#sentence(step);
     const value = nouns.valueOf(step.lead);
     const as = mainRules.length === 1 ? asReason(this.#writer, mainRules) : '';
+    if (!mainRules.some((one) => isLastOpen(this.#writer, step, one))) {
+      const isUnplaced = this.#writer.failure(step) === `${label} would have no place for ${value}`;
+      return isUnplaced
+        ? `In ${label} the ${value} can only stand ${nouns.spots.at([place])}`
+        : this.#sentence(step);
+    }
     if (value !== undefined) return `${capital(at)} is the last open cell of ${label}: ${value}${as}`;
     const family = nouns.familyOf(step.lead);
     if (!nouns.isPredicate(family)) return this.#sentence(step);
@@ -489,10 +497,4 @@ export class Sentences {
       ground.constraints[one]!.site.some((site) => nouns.clueAt(site) !== undefined),
     );
   }
-}
-
-/** The beginning of a sentence about all ways to complete conditions; `isOnly`: whether there is only one way. */
-function completionText(names: string, isOnly: boolean): string {
-  if (isOnly) return `${capital(names)} can be completed in only one way`;
-  return `Whichever way ${names} ${isMany(names) ? 'are' : 'is'} completed`;
 }

@@ -2,7 +2,7 @@
  * What would follow if the conclusion of a step were false: the conditions among the step's reasons are propagated, round by round, until one of them
  * fails. Only what the failure needs is kept, so that a sentence can tell it as a chain. Cost: a few propagations of each condition.
  */
-import { greatest, pushTo } from '../../../model/large-lists.ts';
+import { append, greatest, pushTo } from '../../../model/large-lists.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import { ConditionStore, type DomainRemoval } from '../propagate/condition-store.ts';
@@ -19,6 +19,8 @@ interface SupposedLink {
 }
 
 export interface Supposition {
+  /** What was assumed: the contrary of the step's first claim, and what was known before the step. */
+  readonly assumed: readonly Literal[];
   readonly links: readonly SupposedLink[];
   /** The constraint that fails at the end of the chain. */
   readonly failingConstraint: number;
@@ -43,20 +45,37 @@ export class Suppositions {
   }
 
   /** What would follow if the step's first claim were false; undefined if propagation of its reasons leads to no failure within a few rounds. */
-  of({ lead, reasons }: Deduction): Supposition | undefined {
+  of(step: Deduction): Supposition | undefined {
+    const { lead, reasons } = step;
+    const assumedClaims = [...reasons.known, oppositeOf(this.#ground, lead)];
+    const otherKnown = new Map<number, Literal[]>();
+    for (const claim of knownBefore(step)) pushTo(otherKnown, claim.variable, claim);
+    for (;;) {
+      const supposition = this.#failureUnder(assumedClaims, reasons.constraints);
+      // What is known isn't told as a consequence, even where the reasons imply it anew, or its contrary.
+      const repeated = (supposition?.links ?? []).flatMap((link) =>
+        link.claims.flatMap(({ variable }) => otherKnown.get(variable) ?? []),
+      );
+      if (repeated.length === 0) return supposition;
+      append(assumedClaims, repeated);
+      for (const { variable } of repeated) otherKnown.delete(variable);
+    }
+  }
+
+  /** The failure of these constraints under the assumptions, with the links that lead to it. */
+  #failureUnder(assumed: readonly Literal[], reasons: readonly number[]): Supposition | undefined {
     const { terms, constraints } = this.#ground;
     const roots = constraints.map(({ root }) => root);
     this.#store ??= new ConditionStore(terms, roots);
     const store = this.#store;
-    const assumedClaims = [...reasons.known, oppositeOf(this.#ground, lead)];
-    if (!assumedClaims.every(({ variable }) => store.isStored(variable))) return undefined;
-    const given = assumedClaims.flatMap((claim) => store.excludedBy(claim));
+    if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
+    const given = assumed.flatMap((claim) => store.excludedBy(claim));
     const width = (one: number): number => this.#scopeOf(one).length;
     // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
     const conditionsAtNodes = this.#ground.nodes.flatMap((node, one) =>
-      node && reasons.constraints.includes(node.of) ? [one] : [],
+      node && reasons.includes(node.of) ? [one] : [],
     );
-    const allConditions = [...new Set([...reasons.constraints, ...conditionsAtNodes])].sort(
+    const allConditions = [...new Set([...reasons, ...conditionsAtNodes])].sort(
       (a, b) => width(a) - width(b) || a - b,
     );
     const narrowConditions = allConditions.filter((one) => width(one) <= TUNING.glance);
@@ -69,7 +88,8 @@ export class Suppositions {
       const failingConstraint = this.#propagateRounds(constraints, rounds);
       const trail = [...store.removals];
       store.goBack(0);
-      if (failingConstraint !== undefined) return this.#neededLinks(failingConstraint, rounds, trail);
+      if (failingConstraint !== undefined)
+        return { assumed: [...assumed], ...this.#neededLinks(failingConstraint, rounds, trail) };
     }
     return undefined;
   }
@@ -100,7 +120,7 @@ export class Suppositions {
     victim: number,
     rounds: readonly RoundRemovals[],
     trail: readonly DomainRemoval[],
-  ): Supposition {
+  ): Omit<Supposition, 'assumed'> {
     const usedRemovals = new Set(this.#sources(victim, trail, undefined));
     const links: { readonly round: RoundRemovals; readonly from: ReadonlySet<DomainRemoval> }[] = [];
     for (const round of [...rounds].reverse()) {
@@ -154,6 +174,13 @@ export class Suppositions {
       return ownRemovals.map((removal) => ({ variable, value: store.valueOf(removal), holds: false }));
     });
   }
+}
+
+/** The values known before the step at other places than that of its first claim, as far as the step tells them. */
+function knownBefore({ lead, claims, reasons, after = [] }: Deduction): readonly Literal[] {
+  const keyOf = ({ variable, value, holds }: Literal): string => `${variable} ${value} ${holds}`;
+  const others = new Set([...claims, ...reasons.known].map(keyOf));
+  return after.filter((one) => one.holds && one.variable !== lead.variable && !others.has(keyOf(one)));
 }
 
 /** The negation of a claim. For a bool, "has the other value", since partial assignments contain only values. */

@@ -277,9 +277,12 @@ export class Wording {
       // If there are several constraints, the leading claim is supposed to be false: the constraint that fails in the
       // end shows what is wrong.
       const supposition = this.#supposition(step);
-      const linkClaims = supposition?.links.flatMap((link) => link.claims) ?? [];
-      const assumedClaims = [...reasons.known, ...linkClaims, oppositeOf(this.#ground, lead)];
-      const failure = supposition && this.#failureAt(supposition.failingConstraint, assumedClaims);
+      if (supposition === undefined) return undefined;
+      const { failingConstraint, assumed, links } = supposition;
+      const failure = this.#failureAt(failingConstraint, [
+        ...assumed,
+        ...links.flatMap(({ claims }) => claims),
+      ]);
       return failure?.kind === 'values' ? undefined : failure;
     }
     // A single constraint may fail in another way for each conclusion that is false.
@@ -409,7 +412,9 @@ export class Wording {
     const size = isOneMore ? counted - 1 : counted;
     const places = this.#nouns.spots.list(elements);
     const name = this.#nouns.conditions([constraint]);
-    const areaText = /^r\d/.test(name) ? `the ${this.#ground.words?.region ?? 'area'} of ${name}` : name;
+    // What is counted is the area of a thing without a number, not the thing.
+    const [place] = number === undefined ? (/r\d+c\d+$/.exec(name) ?? []) : (/^r\d.*/.exec(name) ?? []);
+    const areaText = place === undefined ? name : `the ${this.#ground.words?.region ?? 'area'} of ${place}`;
     const cells = `${size} ${size === 1 ? 'cell' : 'cells'}`;
     const ruleText = this.#nouns.ruleText(constraint);
     const though = ruleText === undefined ? '' : `, though ${ruleText}`;
