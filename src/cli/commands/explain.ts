@@ -119,7 +119,7 @@ class Explainer {
       { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
       ...letters.all,
     ];
-    out(`\n${draw(this.#solution(step.after), highlights)}${isSingleStep ? '' : '\n'}`);
+    out(`\n${draw(this.#solution(step.after), highlights, true)}${isSingleStep ? '' : '\n'}`);
   }
 
   async #end(outcome: HintsOutcome): Promise<Conclusion> {
