@@ -82,7 +82,6 @@ class Explainer {
     const hintOptions = {
       patterns: await storedMatches(this.#question),
       known: knownEntries,
-      withholdTold: this.#isSingleStep,
       ...(steps !== undefined && { steps }),
     };
     const hintSteps = hints(ground, { ...search(), ...hintOptions });

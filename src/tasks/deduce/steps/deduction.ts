@@ -24,6 +24,6 @@ export interface Deduction {
 }
 
 export interface Step extends Deduction {
-  /** Everything known after the step, including steps that were withheld. */
+  /** Everything known after the step, including what the puzzle itself prints. */
   readonly after: readonly Literal[];
 }

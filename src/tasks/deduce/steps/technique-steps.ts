@@ -440,9 +440,8 @@ export class TechniqueSteps {
         known: [...shrunkReasons.known].sort(placeOrder),
       },
       technique: techniqueOf(level, lead, shrunkReasons, this.#facts.view),
-      told: shrunkReasons.constraints.every(
-        (constraint) => this.#facts.view.scopes[constraint]!.length === 1,
-      ),
+      // Looks find what the puzzle prints (looks.ts).
+      told: false,
       effort: effortOf(shrunkReasons, this.#facts.view.scopes),
     };
   }
