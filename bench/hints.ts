@@ -26,7 +26,6 @@ async function measureHints(ground: Ground, most: number, stepsWanted = 0): Prom
   const start = cpu();
   const sequence = hints(ground, {
     timeLimit: most,
-    withholdTold: true,
     ...(stepsWanted > 0 && { steps: stepsWanted }),
   });
   let steps = 0;

@@ -15,6 +15,8 @@ import { drawTikz } from './vector/tikz.ts';
 export interface PictureOptions extends TextOptions {
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
+  /** Whether the answer is what is known after a deduction. */
+  readonly deduced?: boolean;
 }
 
 /**
@@ -59,11 +61,12 @@ function sceneOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawi
 
 /** Like `drawPicture`, for an answer that may be partial. */
 export function drawSolution(ground: Ground, solution?: Solution, options: PictureOptions = {}): string {
-  const { drawing, highlights = [], ...text } = options;
+  const { drawing, highlights = [], deduced = false, ...text } = options;
   const scene = composeScene(ground, {
     ...(solution && { solution }),
     ...(drawing && { drawing }),
     highlights,
+    deduced,
   });
   return drawText(scene, text)
     .map((line) => `${line}\n`)

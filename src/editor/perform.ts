@@ -130,7 +130,7 @@ async function performHint(
   pictures: Pictures,
   options: PerformOptions,
 ): Promise<PerformResult> {
-  const hintSteps = hints(ground, { ...options, steps: 1, withholdTold: true });
+  const hintSteps = hints(ground, { ...options, steps: 1 });
   const nextStep = await hintSteps.next();
   await hintSteps.return?.(undefined as never);
   if (!nextStep.done) return { text: new Wording(ground).step(nextStep.value), ...pictures };

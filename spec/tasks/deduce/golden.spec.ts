@@ -80,7 +80,7 @@ async function meet({ type, board, state, concludes, technique, words }: Case): 
   const stored = file.replace(/\.pzl$/, '/techniques.json');
   const patterns = existsSync(stored) ? knownPatterns(ground!, model!, readFileSync(stored, 'utf8')) : [];
   const known = literals(ground!, state);
-  const way = hints(ground!, { known, about: wanted, withholdTold: true, patterns });
+  const way = hints(ground!, { known, about: wanted, patterns });
   let found: Step | undefined;
   for (let at = 0; at < MOST_STEPS && found === undefined; at++) {
     const next = await way.next();

@@ -82,7 +82,6 @@ class Explainer {
     const hintOptions = {
       patterns: await storedMatches(this.#question),
       known: knownEntries,
-      withholdTold: this.#isSingleStep,
       ...(steps !== undefined && { steps }),
     };
     const hintSteps = hints(ground, { ...search(), ...hintOptions });
@@ -119,7 +118,7 @@ class Explainer {
       { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
       ...letters.all,
     ];
-    out(`\n${draw(this.#solution(step.after), highlights)}${isSingleStep ? '' : '\n'}`);
+    out(`\n${draw(this.#solution(step.after), highlights, true)}${isSingleStep ? '' : '\n'}`);
   }
 
   async #end(outcome: HintsOutcome): Promise<Conclusion> {

@@ -70,7 +70,8 @@ export interface OpenQuestion {
   /** The drawing that the model's `draw` sections describe; undefined if there are none. */
   readonly drawing: Drawing | undefined;
   /** Draws the board with an answer, as far as that is known, and with highlighted places. */
-  draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
+  /** `deduced`: whether the answer is what is known after a deduction. */
+  draw(solution: Solution | undefined, highlights?: readonly Highlight[], deduced?: boolean): string;
   /** The options for a search that starts now, such as the time that is left. */
   search(): SearchOptions;
   /** Returns a function that opens the solver named on the command line; undefined for the embedded engine. */
@@ -224,12 +225,13 @@ const pictureDrawer =
     report: Report,
     budget: Budget,
   ): OpenQuestion['draw'] =>
-  (solution, highlights = []) =>
+  (solution, highlights = [], deduced = false) =>
     budget.run(() =>
       drawSolution(ground, solution, {
         color: report.colorsOutput,
         ascii: options.ascii === true,
         highlights,
+        deduced,
         ...(drawing && { drawing }),
       }),
     );

@@ -6,6 +6,7 @@
 import { emptySolution, type Solution } from '../../formats/solution/solution.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
 import type { Ground } from '../../model/ground.ts';
+import { withoutPrintedAbsences } from './absences.ts';
 import { Composer } from './composer.ts';
 import type { Highlight, Scene } from './scene.ts';
 import type { Drawing } from './section.ts';
@@ -16,6 +17,10 @@ export interface ComposeOptions {
   /** The model's `draw` section. */
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
+  /**
+   * Whether the answer is what is known after a deduction: then what is known to be absent looks different from what is open, even when all is known.
+   */
+  readonly deduced?: boolean;
   /**
    * The givens in which lists of tiles are looked up, for values that refer to such a list; by default the puzzle's
    * givens.
@@ -32,5 +37,7 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   for (const family of options.solution?.helperFamilies ?? []) composer.addHelperFamily(family);
   composer.outlineBoxes();
   for (const highlight of options.highlights ?? []) composer.addHighlight(highlight);
-  return composer.scene();
+  const scene = composer.scene();
+  const partial = scene.partial || options.deduced === true;
+  return partial ? { ...scene, partial, cells: withoutPrintedAbsences(ground, scene.cells) } : scene;
 }

@@ -9,7 +9,8 @@ import { MISSING_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
-import { Element, type ElementKind, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
+import { Element, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
+import { highlightMarks } from './highlights.ts';
 import {
   colorNamed,
   colorOf,
@@ -72,6 +73,8 @@ export class Composer {
   readonly #givenParts = new Map<number, readonly string[]>();
   readonly #isPartialSolution: boolean;
   readonly #isUnsolved: boolean;
+  /** The cells in which a value of the answer is drawn. */
+  readonly #answeredCells = new Set<CellMark>();
   #drawsBorders = false;
   #mentionsBorders = false;
   #hasOutlines = false;
@@ -259,6 +262,7 @@ export class Composer {
    */
   #drawSeveralPerCell(family: ToldFamily, origin: Origin): void {
     const texts = new Map<number, string[]>();
+    const openCells = new Set<number>();
     const isBool = coreOf(family.type).kind === 'bool';
     family.domain?.forEach((key, at) => {
       const [cell, ...rest] = key instanceof Tuple ? key.items : [];
@@ -267,10 +271,13 @@ export class Composer {
       const cellParts = texts.get(cell.index) ?? [];
       texts.set(cell.index, cellParts);
       if (!isBool) cellParts.push(isUnknownValue(value) ? '?' : this.#texts.textOf(value, family.type));
+      else if (isUnknownValue(value)) openCells.add(cell.index);
       else if (value === true) cellParts.push(rest.map((item) => plainText(item, this.#elementText)).join());
     });
     for (const [cell, parts] of texts) {
       const mark = this.#cells[cell];
+      if (mark && isBool && origin === 'answer' && parts.length === 0 && !openCells.has(cell))
+        mark.clear = true;
       if (!mark || parts.length === 0 || parts.every((part) => part === '?')) continue;
       const hasOnlyLetters = parts.every((part) => part.length === 1);
       // If nothing is given in this cell, nothing is drawn.
@@ -310,13 +317,16 @@ export class Composer {
         this.#drawUnknownValue(mark, coreOf(type).kind === 'bool' ? 'text' : drawingStyle, styles);
       return;
     }
-    if (value === false && drawingStyle !== 'text' && !style) {
-      if (origin === 'answer') mark.clear = true;
+    // If the `draw` section lists values in `{ … }`, other values aren't drawn.
+    const isListed = (drawingStyle !== 'fill' && drawingStyle !== 'symbol') || styles.byValue.size === 0;
+    if (value === null || (!style && (value === false || !isListed))) {
+      if (origin === 'answer' && !this.#answeredCells.has(mark)) mark.clear = true;
       return;
     }
-    if (value === null || (value === false && !style)) return;
-    // If the `draw` section lists values in `{ … }`, other values aren't drawn.
-    if ((drawingStyle === 'fill' || drawingStyle === 'symbol') && styles.byValue.size > 0 && !style) return;
+    if (origin === 'answer') {
+      this.#answeredCells.add(mark);
+      delete mark.clear;
+    }
     if (drawingStyle === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
     else if (drawingStyle === 'symbol') {
       const namedColor = colorNamed(value);
@@ -390,7 +400,11 @@ export class Composer {
     styles: Styles,
     isDown: boolean,
   ): void {
-    if (!mark || isUnknownValue(value) || value === null) return;
+    if (!mark || isUnknownValue(value)) return;
+    if (value === null) {
+      if (origin === 'answer') mark.count = 0;
+      return;
+    }
     const style = this.#texts.styleOf(value, type, styles);
     if (drawingStyle === 'triangle' && (typeof value === 'number' || value instanceof EnumValue)) {
       mark.triangle = typeof value === 'number' ? value : value.index;
@@ -474,20 +488,7 @@ export class Composer {
     markOutlines(board, this.#borders, blockNames(board, boxes));
   }
 
-  addHighlight({ elements, emphasis, letter }: Highlight): void {
-    const marks: Partial<
-      Record<ElementKind, readonly { emphasis?: Highlight['emphasis']; letter?: string }[]>
-    > = {
-      cell: this.#cells,
-      border: this.#borders,
-      link: this.#links,
-    };
-    for (const element of elements) {
-      for (const part of element.cells ?? [element]) {
-        const mark = marks[part.kind]?.[part.index];
-        if (mark && emphasis) mark.emphasis = emphasis;
-        if (mark && letter !== undefined) mark.letter = letter;
-      }
-    }
+  addHighlight(highlight: Highlight): void {
+    highlightMarks({ cell: this.#cells, border: this.#borders, link: this.#links }, highlight);
   }
 }

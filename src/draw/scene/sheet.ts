@@ -10,9 +10,9 @@ import { PlaceNames } from '../../formats/values/place-name.ts';
 import { textOfValue } from '../../formats/values/value-text.ts';
 import type { Board } from '../../model/board.ts';
 import type { Ground, GroundFamily } from '../../model/ground.ts';
-import { append } from '../../model/large-lists.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { Element, type ElementKind, Tuple } from '../../model/values.ts';
+import { determinedValues } from './absences.ts';
 import { composeScene } from './compose.ts';
 import type { CellMark, CornerMark, Label, Scene, StrokeMark } from './scene.ts';
 import type { Drawing } from './section.ts';
@@ -329,30 +329,6 @@ export function lookOfElement(scene: Scene, { kind, index }: Element, absent: bo
     default:
       return {};
   }
-}
-
-/**
- * `valueByRef.get(term of a variable)`: the value that a single rule determines (`digit[c] = clue[c]`), so that nobody has
- * to enter it again.
- */
-function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
-  const valueByRef = new Map<Ref, number>();
-  const pendingRoots = constraints.map(({ root }) => root);
-  for (let root = pendingRoots.pop(); root !== undefined; root = pendingRoots.pop()) {
-    const operation = terms.operation(root);
-    if (operation === 'boolVariable') valueByRef.set(root & ~1, 1 - (root & 1));
-    const isNegated = (root & 1) === 1;
-    if (operation === 'and' && !isNegated) append(pendingRoots, terms.arguments(root));
-    if (operation !== 'atMost' && (operation !== 'equals' || isNegated)) continue;
-    const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
-    if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
-    const value = (isNegated ? bound + 1 : bound) * coefficient;
-    // `x ≤ 1` determines a variable x whose least value is 1; the negation of `x ≤ 3` determines a variable whose
-    // greatest value is 4.
-    const end = coefficient > 0 !== isNegated ? terms.low(ref) : terms.high(ref);
-    if (operation === 'equals' || value === end) valueByRef.set(ref, value);
-  }
-  return valueByRef;
 }
 
 // ── For pages ──

@@ -15,11 +15,18 @@ const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
 /** The text of a cell; undefined if the cell is empty. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
-  const contents = fullText(mark, scene, options);
+  const ownContents = fullText(mark, scene, options);
+  const contents = ownContents && mark.clear && scene.partial ? withCross(ownContents, options) : ownContents;
   const { fit } = options;
   if (fit === undefined || !contents || [...contents.text].length <= fit) return contents;
   return { ...contents, text: '\uFFFF'.repeat(fit) };
 }
+
+/** The text of a cell with a clue in which the answer puts nothing. */
+const withCross = ({ text, ink }: CellText, { ascii }: TextOptions): CellText => {
+  const cross = SHAPES.cross[ascii ? 1 : 0];
+  return { text: text === cross ? text : text + cross, ink };
+};
 
 function fullText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
   const { labels, fill, figure, clear, sides } = mark;
@@ -125,6 +132,10 @@ const ASCII_SIGNS: ReadonlyMap<string, string> = new Map([
   ['−', '-'],
   ['×', 'x'],
   ['÷', '/'],
+  ['◤', 'NW'],
+  ['◥', 'NE'],
+  ['◢', 'SE'],
+  ['◣', 'SW'],
 ]);
 
 /** A text as it is printed; in ASCII output, characters beyond ASCII become their substitutes or `?`. */

@@ -83,7 +83,7 @@ export function drawStep(
   marks: StepMarks,
   { drawing, caption }: StepPictureOptions = {},
 ): string {
-  const scene = composeScene(ground, { solution: after, ...(drawing && { drawing }) });
+  const scene = composeScene(ground, { solution: after, deduced: true, ...(drawing && { drawing }) });
   const { board } = scene;
   const picture = board && board.cellCount > 0 ? new BoardSvg(scene, board, { unit: CELL_SIZE }) : undefined;
   const pictureSvgs = picture ? stepParts(picture, marks) : [];

@@ -12,7 +12,7 @@ rule "Columns differ": forall c in columns: alldifferent(n[c])`;
   const { ground } = groundText(model, 'clue:\n  1 2 .\n  . 1 .\n  . . .\n');
   const places: number[] = [];
   const efforts: number[] = [];
-  for await (const step of hints(ground!, { withholdTold: true })) {
+  for await (const step of hints(ground!)) {
     places.push(...step.claims.map(({ variable }) => variable));
     efforts.push(step.reasons.constraints.length);
   }

@@ -26,8 +26,6 @@ import { TechniqueSteps } from './technique-steps.ts';
 export interface HintsOptions extends SearchOptions {
   /** The values known at the start; by default only those that the puzzle gives. */
   readonly known?: readonly Literal[];
-  /** Whether to withhold steps that only repeat a clue. If there is no other step, the first withheld one is given at the end. */
-  readonly withholdTold?: boolean;
   /** Steps that determine one of these claims come first, even if other steps are easier. */
   readonly about?: readonly Literal[];
   /** The matches of known patterns on the board (tasks/discover). */
@@ -44,7 +42,7 @@ export interface HintsOutcome {
   readonly status: 'solved' | 'steps' | 'open' | 'wrong' | 'none' | 'limit' | 'stopped';
   /** All values known at the end, including those known at the start. */
   readonly known: readonly Literal[];
-  /** The number of steps that were given; withheld ones don't count, here and in the figures below. */
+  /** The number of steps that were given; those that only repeat the puzzle's givens don't count, here and in the figures below. */
   readonly steps: number;
   /** The effort of the hardest step. */
   readonly difficulty: number;
@@ -60,7 +58,6 @@ export async function* hints(
   const {
     known = [],
     steps: most = Number.POSITIVE_INFINITY,
-    withholdTold = false,
     about = [],
     patterns = [],
     ...search
@@ -89,7 +86,8 @@ export async function* hints(
       break;
     }
     append(claimsAfter, step.claims);
-    if (withholdTold && step.told) withheldStep ??= step;
+    // What the puzzle itself prints is known without a step. If there is no other step, the first such one is given at the end.
+    if (step.told) withheldStep ??= step;
     else {
       withheldStep = undefined;
       yield take(step, [...claimsAfter]);

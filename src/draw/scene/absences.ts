@@ -1,0 +1,56 @@
+/**
+ * Values that put nothing at their places, such as no star in a cell. On a partial board a cross tells them from what is open, except where the
+ * cell shows a clue that rules the value out by itself: there everybody knows it.
+ */
+import type { Ground } from '../../model/ground.ts';
+import { append } from '../../model/large-lists.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import { Element } from '../../model/values.ts';
+import { isOccupied } from '../text/cell-text.ts';
+import type { CellMark } from './scene.ts';
+
+/** The cells' marks without crosses in cells that show a clue which rules out a value there. */
+export function withoutPrintedAbsences(ground: Ground, cells: readonly CellMark[]): readonly CellMark[] {
+  if (!cells.some((mark) => mark.clear && isPrinted(mark))) return cells;
+  const valueByRef = determinedValues(ground);
+  const printedCells = new Set<CellMark | undefined>();
+  for (const { domain, refs, hidden } of ground.families) {
+    if (hidden || !domain) continue;
+    domain.forEach((element, at) => {
+      const ref = refs[at]!;
+      const isDetermined = valueByRef.has(ref) || ground.terms.constantValue(ref) !== undefined;
+      if (element instanceof Element && element.kind === 'cell' && isDetermined)
+        printedCells.add(cells[element.index]);
+    });
+  }
+  return cells.map((mark) => {
+    const { clear, ...rest } = mark;
+    return clear && isPrinted(mark) && printedCells.has(mark) ? rest : mark;
+  });
+}
+
+const isPrinted = (mark: CellMark): boolean => mark.fill !== undefined || isOccupied(mark);
+
+/**
+ * `valueByRef.get(term of a variable)`: the value that a single rule determines (`digit[c] = clue[c]`), so that nobody has
+ * to enter it again.
+ */
+export function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
+  const valueByRef = new Map<Ref, number>();
+  const pendingRoots = constraints.map(({ root }) => root);
+  for (let root = pendingRoots.pop(); root !== undefined; root = pendingRoots.pop()) {
+    const operation = terms.operation(root);
+    if (operation === 'boolVariable') valueByRef.set(root & ~1, 1 - (root & 1));
+    const isNegated = (root & 1) === 1;
+    if (operation === 'and' && !isNegated) append(pendingRoots, terms.arguments(root));
+    if (operation !== 'atMost' && (operation !== 'equals' || isNegated)) continue;
+    const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
+    if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
+    const value = (isNegated ? bound + 1 : bound) * coefficient;
+    // `x ≤ 1` determines a variable x whose least value is 1; the negation of `x ≤ 3` determines a variable whose
+    // greatest value is 4.
+    const end = coefficient > 0 !== isNegated ? terms.low(ref) : terms.high(ref);
+    if (operation === 'equals' || value === end) valueByRef.set(ref, value);
+  }
+  return valueByRef;
+}
