@@ -112,8 +112,12 @@ export function otherwise(sayer: Writer, claims: readonly Literal[], failure: st
   return `${capital(sayer.claims(claims))}: otherwise ${wrong}`;
 }
 
-/** The beginning of a sentence about all ways to complete conditions; `isOnly`: whether there is only one way. */
-export function completionText(names: string, isOnly: boolean): string {
-  if (isOnly) return `${capital(names)} can be completed in only one way`;
+/**
+ * The beginning of a sentence about all ways to complete conditions; `isOnly`: whether there is only one way. Claims that
+ * only exclude values don't tell that way.
+ */
+export function completionText(names: string, claims: readonly Literal[], isOnly: boolean): string {
+  if (isOnly && claims.every(({ holds }) => holds))
+    return `${capital(names)} can be completed in only one way`;
   return `Whichever way ${names} ${isMany(names) ? 'are' : 'is'} completed`;
 }

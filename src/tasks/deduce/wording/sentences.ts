@@ -189,7 +189,7 @@ export class Sentences {
       (!coversScopes && claims.some((claim) => isPresent(this.#writer, claim)));
     if (isForced && step.technique === 'has all')
       return `${capital(label)} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
-    return `${isForced ? completionText(label, coversScopes) : capital(label)}: ${this.#writer.claims(claims)}`;
+    return `${isForced ? completionText(label, claims, coversScopes) : capital(label)}: ${this.#writer.claims(claims)}`;
   }
 
   #needsAllSentence(step: Deduction): string {
@@ -462,7 +462,7 @@ export class Sentences {
     const waysText = ways && ways.length > 1 ? this.#waysText(ways) : undefined;
     if (waysText !== undefined)
       return `${capital(label)} ${isMany(label) ? 'have' : 'has'} ${waysText}, ${this.#writer.clauses(step.claims)}${reasonText}`;
-    const continuation = completionText(label, ways !== undefined && ways.length < 2);
+    const continuation = completionText(label, step.claims, ways !== undefined && ways.length < 2);
     return `${continuation}${state}: ${claims}${reasonText}`;
   }
 
