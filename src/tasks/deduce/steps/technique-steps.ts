@@ -146,8 +146,17 @@ export class TechniqueSteps {
 
   /** A step that only excludes candidates, for when no value follows: all exclusions of the first technique that finds any. */
   async #markStep(): Promise<Deduction | undefined> {
+    const { domains, ground, causes, levels } = this.#facts;
     const overlapLevel = LEVELS.indexOf('one value in two conditions') + 1;
-    const marks = this.#openMarks().filter(({ level }) => level >= overlapLevel);
+    const isOpen = (variable: number): boolean =>
+      this.#isWanted[variable] === 1 &&
+      !this.#told.has(variable) &&
+      ground.terms.isInt(ground.terms.variable(variable));
+    const marks = domains.removals.flatMap((removal, at) => {
+      const variable = domains.variableOf(removal);
+      if (causes[at] === KNOWN_CAUSE || levels[at]! < overlapLevel || !isOpen(variable)) return [];
+      return [{ cause: causes[at], claim: { variable, value: domains.valueOf(removal), holds: false } }];
+    });
     for (const { cause, claim } of marks) {
       const proof = await this.#explainer.whyNot(claim);
       if (proof === undefined || proof.basis.length > 0) continue;
@@ -354,49 +363,15 @@ export class TechniqueSteps {
     ];
     for (const mark of marks) {
       const proof = await this.#explainAfterMarks(() => this.#explainer.whyNot(mark));
-      const markStep = proof && (await this.#confirmedStep([mark], proof));
-      if (markStep === undefined) continue;
-      const step = await this.#withAllMarks(markStep);
+      const step = proof && (await this.#confirmedStep([mark], proof));
+      if (step === undefined) continue;
       const lastStep = this.#plannedSteps.at(-1);
       const joinedStep = lastStep && (await this.#joinSteps(lastStep, step));
       if (joinedStep) this.#plannedSteps[this.#plannedSteps.length - 1] = joinedStep;
       else this.#plannedSteps.push(step);
-      for (const claim of step.claims) {
-        this.#facts.learn(claim);
-        this.#looks.learn(claim);
-      }
+      this.#facts.learn(mark);
+      this.#looks.learn(mark);
     }
-  }
-
-  /** The step with all other exclusions at places of its conditions that its reasons imply, too: whoever looks there sees them all. */
-  async #withAllMarks(step: Deduction): Promise<Deduction> {
-    const { scopes } = this.#facts.view;
-    const { constraints } = step.reasons;
-    if (constraints.some((one) => this.#facts.isWide(one))) return step;
-    const places = new Set(constraints.flatMap((one) => [...scopes[one]!]));
-    const openClaims = this.#openMarks().flatMap(({ claim }) =>
-      places.has(claim.variable) && !hasClaim(step.claims, claim) ? [claim] : [],
-    );
-    const nearClaims = openClaims.slice(0, TUNING.marked - step.claims.length);
-    if (nearClaims.length === 0) return step;
-    const engine = this.#engines.reasoner(constraints);
-    const forcedClaims = await engine.forced(nearClaims, step.reasons, TUNING.alone);
-    return { ...step, claims: [...step.claims, ...forcedClaims].sort(placeOrder) };
-  }
-
-  /** The exclusions of candidates at open places that haven't been stated, each with the cause and the level of its technique. */
-  #openMarks(): { readonly cause: number; readonly level: number; readonly claim: Literal }[] {
-    const { domains, ground, causes, levels } = this.#facts;
-    return domains.removals.flatMap((removal, at) => {
-      const variable = domains.variableOf(removal);
-      const claim = { variable, value: domains.valueOf(removal), holds: false };
-      const isOpen =
-        this.#isWanted[variable] === 1 &&
-        !this.#told.has(variable) &&
-        ground.terms.isInt(ground.terms.variable(variable));
-      if (!isOpen || causes[at] === KNOWN_CAUSE || this.#explainer.isTold(claim)) return [];
-      return [{ cause: causes[at]!, level: levels[at]!, claim }];
-    });
   }
 
   /** Joins two steps by the same rules into one; undefined if its reasons wouldn't be minimal. */
