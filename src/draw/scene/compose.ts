@@ -31,13 +31,18 @@ export interface ComposeOptions {
 export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
   const { board } = ground;
   const answer = (options.solution ?? emptySolution(ground)).families;
-  const composer = new Composer(board, answer, options.drawing, options.listFamilies ?? ground.givens);
+  const composer = new Composer(
+    board,
+    answer,
+    options.drawing,
+    options.listFamilies ?? ground.givens,
+    options.deduced === true,
+  );
   for (const given of ground.givens) composer.addFamily(given, 'given');
   for (const family of answer) composer.addFamily(family, 'answer');
   for (const family of options.solution?.helperFamilies ?? []) composer.addHelperFamily(family);
   composer.outlineBoxes();
   for (const highlight of options.highlights ?? []) composer.addHighlight(highlight);
   const scene = composer.scene();
-  const partial = scene.partial || options.deduced === true;
-  return partial ? { ...scene, partial, cells: withoutPrintedAbsences(ground, scene.cells) } : scene;
+  return scene.partial ? { ...scene, cells: withoutPrintedAbsences(ground, scene.cells) } : scene;
 }

@@ -71,6 +71,7 @@ export class Composer {
   readonly #pictured = new Set<string>();
   /** `#givenParts[cell]`: the texts of given values, for a given with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
+  /** Whether some place is open, or the answer is what is known after a deduction. */
   readonly #isPartialSolution: boolean;
   readonly #isUnsolved: boolean;
   /** The cells in which a value of the answer is drawn. */
@@ -86,6 +87,7 @@ export class Composer {
     answer: readonly ToldFamily[],
     drawing: Drawing | undefined,
     listed: readonly ToldFamily[],
+    deduced: boolean,
   ) {
     this.#listFamilies = listed;
     const makeArray = <T>(count: number | undefined, make: () => T): T[] =>
@@ -108,7 +110,7 @@ export class Composer {
       top: lines('columns'),
       bottom: lines('columns'),
     };
-    this.#isPartialSolution = answer.some((family) => family.values.includes(MISSING_VALUE));
+    this.#isPartialSolution = deduced || answer.some((family) => family.values.includes(MISSING_VALUE));
     this.#isUnsolved = answer.every((family) => family.values.every((value) => value === MISSING_VALUE));
   }
 
@@ -276,8 +278,8 @@ export class Composer {
     });
     for (const [cell, parts] of texts) {
       const mark = this.#cells[cell];
-      if (mark && isBool && origin === 'answer' && parts.length === 0 && !openCells.has(cell))
-        mark.clear = true;
+      const isAbsent = isBool && origin === 'answer' && parts.length === 0 && !openCells.has(cell);
+      if (mark && isAbsent && this.#isPartialSolution) mark.clear = true;
       if (!mark || parts.length === 0 || parts.every((part) => part === '?')) continue;
       const hasOnlyLetters = parts.every((part) => part.length === 1);
       // If nothing is given in this cell, nothing is drawn.
@@ -320,7 +322,9 @@ export class Composer {
     // If the `draw` section lists values in `{ … }`, other values aren't drawn.
     const isListed = (drawingStyle !== 'fill' && drawingStyle !== 'symbol') || styles.byValue.size === 0;
     if (value === null || (!style && (value === false || !isListed))) {
-      if (origin === 'answer' && !this.#answeredCells.has(mark)) mark.clear = true;
+      // On a whole answer only a bool that isn't written as text has a sign for false.
+      const isTold = this.#isPartialSolution || (value === false && drawingStyle !== 'text');
+      if (origin === 'answer' && isTold && !this.#answeredCells.has(mark)) mark.clear = true;
       return;
     }
     if (origin === 'answer') {
@@ -402,7 +406,7 @@ export class Composer {
   ): void {
     if (!mark || isUnknownValue(value)) return;
     if (value === null) {
-      if (origin === 'answer') mark.count = 0;
+      if (origin === 'answer' && this.#isPartialSolution) mark.count = 0;
       return;
     }
     const style = this.#texts.styleOf(value, type, styles);
