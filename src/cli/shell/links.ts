@@ -20,7 +20,7 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
 import { failure, MAX_INSTANCE_BYTES, readText } from './files.ts';
-import { type Example, exampleFile, examples, isPuzzleFolder } from './models.ts';
+import { type Example, exampleFile, examples, isPuzzleFolder, MAX_PATH_LENGTH } from './models.ts';
 import type { Shell } from './shell.ts';
 
 /** The instance in a link, or in a file of this name, as a listing. @throws DiagnosticError */
@@ -127,8 +127,6 @@ const holdsLinks = (text: string): boolean =>
 /** Matches a line that begins a part of a model. */
 const MODEL_LINE_PATTERN =
   /^\s*(?:puzzle|use|about|board|enum|given|let|def|find|rule|minimize|maximize|draw|say|read|generate|instance)\s/m;
-
-const MAX_PATH_LENGTH = 4096;
 
 /** Whether the puzzle comes as text, such as a drawing, and not as a link. */
 export const isTextPuzzle = (system: Link['system']): boolean =>

@@ -206,7 +206,7 @@ export function nearestNamesAdvice(wrong: string, names: readonly string[], comm
   return `${similarText}\`${command}\` lists those that come with pzl.`;
 }
 
-const MAX_PATH_LENGTH = 4096;
+export const MAX_PATH_LENGTH = 4096;
 
 /** Whether the name is that of a folder, and neither of a model beside it nor of an example. */
 export function isPuzzleFolder(shell: Shell, name: string): boolean {
