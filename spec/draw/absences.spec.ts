@@ -22,6 +22,9 @@ const LAMPS =
 const CLUES =
   'puzzle "P"\nboard square(1, 3)\ngiven clue[cells]: 0..9?\nfind x[cells]: bool\nrule "No": forall c in cells where clue[c] = 4: not x[c]\n';
 
+const TIPS =
+  'puzzle "P"\nboard square(1, 3)\nenum T { none, tip }\nfind x[cells]: T\nfind line[links]: bool\ndraw {\n  cell symbol x { tip: disc }\n  link line line\n}\n';
+
 describe('a value that puts nothing in a cell', () => {
   it('has a cross on a partial board, whatever its type', () => {
     expect(rowOf(LAMPS, '', [0, 1])).toBe('│ ●r  ×  · │');
@@ -30,6 +33,12 @@ describe('a value that puts nothing in a cell', () => {
   it('keeps its cross on the board after the last deduction, but not in a solution', () => {
     expect(rowOf(LAMPS, '', [0, 1, 1], true)).toBe('│ ●r  ×  × │');
     expect(rowOf(LAMPS, '', [0, 1, 1])).not.toContain('×');
+  });
+
+  it('has no cross where a line passes', () => {
+    const row = rowOf(TIPS, '', [0, 0, 0, 1]);
+    expect(row.match(/×/g)).toHaveLength(1);
+    expect(row).toContain('━');
   });
 
   it('has a cross beside a clue, unless that clue rules it out by itself', () => {

@@ -1,17 +1,21 @@
 /**
  * Values that put nothing at their places, such as no star in a cell. On a partial board a cross tells them from what is open, except where the
- * cell shows a clue that rules the value out by itself: there everybody knows it.
+ * cell shows a clue that rules the value out by itself, which everybody knows, and where a line of the answer passes.
  */
 import type { Ground } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { Element } from '../../model/values.ts';
 import { isOccupied } from '../text/cell-text.ts';
-import type { CellMark } from './scene.ts';
+import type { CellMark, Scene } from './scene.ts';
 
-/** The cells' marks without crosses in cells that show a clue which rules out a value there. */
-export function withoutPrintedAbsences(ground: Ground, cells: readonly CellMark[]): readonly CellMark[] {
-  if (!cells.some((mark) => mark.clear && isPrinted(mark))) return cells;
+/** The scene's cells without crosses in cells that show a clue which rules out a value there, or through which a line passes. */
+export function withoutNeedlessCrosses(ground: Ground, scene: Scene): readonly CellMark[] {
+  const { board, cells } = scene;
+  const lineCells = new Set<number>();
+  for (const [link, { count = 0, origin }] of scene.links.entries())
+    if (board && count > 0 && origin === 'answer')
+      for (const cell of board.linkCells.subarray(2 * link, 2 * link + 2)) lineCells.add(cell);
   const valueByRef = determinedValues(ground);
   const printedCells = new Set<CellMark | undefined>();
   for (const { domain, refs, hidden } of ground.families) {
@@ -23,9 +27,10 @@ export function withoutPrintedAbsences(ground: Ground, cells: readonly CellMark[
         printedCells.add(cells[element.index]);
     });
   }
-  return cells.map((mark) => {
+  return cells.map((mark, cell) => {
     const { clear, ...rest } = mark;
-    return clear && isPrinted(mark) && printedCells.has(mark) ? rest : mark;
+    const isNeedless = lineCells.has(cell) || (isPrinted(mark) && printedCells.has(mark));
+    return clear && isNeedless ? rest : mark;
   });
 }
 

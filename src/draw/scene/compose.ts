@@ -6,7 +6,7 @@
 import { emptySolution, type Solution } from '../../formats/solution/solution.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
 import type { Ground } from '../../model/ground.ts';
-import { withoutPrintedAbsences } from './absences.ts';
+import { withoutNeedlessCrosses } from './absences.ts';
 import { Composer } from './composer.ts';
 import type { Highlight, Scene } from './scene.ts';
 import type { Drawing } from './section.ts';
@@ -44,5 +44,5 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   composer.outlineBoxes();
   for (const highlight of options.highlights ?? []) composer.addHighlight(highlight);
   const scene = composer.scene();
-  return scene.partial ? { ...scene, cells: withoutPrintedAbsences(ground, scene.cells) } : scene;
+  return scene.partial ? { ...scene, cells: withoutNeedlessCrosses(ground, scene) } : scene;
 }
