@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, transformSync } from 'esbuild';
 import { tool } from './common.mjs';
 import { directImports } from './direct-imports.mjs';
 import { noticing } from './notices.mjs';
@@ -207,10 +207,11 @@ async function script(entry, name, define = {}) {
 function styleText() {
   const text = readFileSync('studio/style.css', 'utf8');
   const dark = /:root\[data-theme="dark"\] (\{[^}]*\})/.exec(text)?.[1] ?? '{}';
-  return text.replace(
+  const complete = text.replace(
     '%DARK_BY_SYSTEM%',
     `@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) ${dark} }`,
   );
+  return transformSync(complete, { loader: 'css', minify: true }).code;
 }
 
 /** Makes the studio's index entry for each model in examples/, and writes the model's texts and picture to files. */

@@ -184,7 +184,7 @@ describe('TikZ, as SVG,', () => {
     drawTikz(picture(model, instance, solution).scene);
 
   it('marks what is decided to be false while something is undecided', () => {
-    const crosses = (tikz: string): number => tikz.match(/opacity=0\.6\]/g)?.length ?? 0;
+    const crosses = (tikz: string): number => tikz.match(/opacity=0\.8\]/g)?.length ?? 0;
     const { storm, stormPartial, slitherlinkPartial } = PICTURES;
     expect([storm, stormPartial, slitherlinkPartial].map(({ scene }) => crosses(drawTikz(scene)))).toEqual([
       0, 4, 1,

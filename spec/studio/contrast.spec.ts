@@ -142,7 +142,8 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     const ratios = [-1, 1].map((side) => {
       const ground = below(index, middle.x + side * sideX, middle.y + side * sideY);
       const own = style.fill === 'none' ? 0 : ratio(parsed(style.fill), ground);
-      return Math.max(own, ratio(over([r, g, b, a * Number(style.strokeOpacity)], ground), ground));
+      const shown = node.parentElement ? Number(getComputedStyle(node.parentElement).opacity) : 1;
+      return Math.max(own, ratio(over([r, g, b, a * Number(style.strokeOpacity) * shown], ground), ground));
     });
     found.push({ what: node.outerHTML.slice(0, 90), ratio: Math.max(...ratios), text: false });
   });
@@ -240,6 +241,26 @@ inBrowser('what is drawn', () => {
     expect([empty, await faint(page)]).toEqual([{}, {}]);
     await page.context().close();
   });
+
+  it.each(['star-battle/small', 'slitherlink/small', 'hitori/small'])(
+    'for what is decided not to be on %s is told from its ground',
+    async (board) => {
+      const page = await open(`#/${board}`);
+      await page.waitForFunction(
+        () => (globalThis as unknown as { pzlGame?: { plan?: object } }).pzlGame?.plan !== undefined,
+      );
+      await page.evaluate(() => {
+        const game = (globalThis as unknown as { pzlGame: Session }).pzlGame;
+        const open = game.history.entries.flatMap((_, at) =>
+          at < game.places.firstColorPlace && !game.locked(at) ? [at] : [],
+        );
+        game.checking.value = 'never';
+        game.setValue(open, 0);
+      });
+      expect(await faint(page)).toEqual({});
+      await page.context().close();
+    },
+  );
 
   it('as a line between cells is told from its ground, whatever its color', async () => {
     const page = await open(`#z=${strokes()}`);

@@ -32,6 +32,36 @@ const values = (page: Page) =>
 const puzzle = (type: string, text: string): string =>
   `#p=${type},0000,${packText(JSON.stringify([type, text]))}`;
 
+inBrowser('a cell that is decided to be empty', () => {
+  const { open, mistakes } = studio();
+
+  it('shows its cross until a line passes, and again when the line is gone', async () => {
+    const model =
+      'puzzle "P"\nboard square\nfind shaded[cells]: bool\nfind line[links]: bool\nrule "Some": count(line) > 0\n';
+    const page = await open(`#z=${packText(JSON.stringify(['p.pzl', model, {}, 'p', 'size: 1 3\n']))}`);
+    await ready(page);
+    const crosses = () =>
+      page.locator('.picture .part-cell g[opacity] line, .picture .part-cell g[opacity] path').count();
+    const write = (find: number, position: number, value?: number) =>
+      page.evaluate(
+        ([layer, at, number]) => {
+          const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+          game.setValue([game.places.at(layer, at)], number);
+        },
+        [find, position, value] as const,
+      );
+    for (const cell of [0, 1, 2]) await write(0, cell, 0);
+    const all = await crosses();
+    expect(all).toBeGreaterThan(0);
+    await write(1, 0, 1);
+    expect(await crosses()).toBe(all / 3);
+    await write(1, 0);
+    expect(await crosses()).toBe(all);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});
+
 inBrowser('marks of what conditions say', () => {
   const { open, mistakes } = studio();
 

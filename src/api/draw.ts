@@ -1,6 +1,7 @@
 /** `pzl/draw`. Pictures of instances and answers: SVG, TikZ, text, and interactive boards. */
 
 export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';
+export { isOnLine } from '../draw/scene/absences.ts';
 export { composeScene } from '../draw/scene/compose.ts';
 export { type Connections, connectionsOf } from '../draw/scene/connections.ts';
 export { arrowOf } from '../draw/scene/known-values.ts';

@@ -7,6 +7,7 @@ import {
   type CellMark,
   cellWith,
   cornerWith,
+  isOnLine,
   isRectangular,
   type LiveScene,
   type Look,
@@ -101,7 +102,7 @@ export class BoardView {
     this.#places = places;
     this.scene = liveScene(sheet);
     this.#index();
-    for (const key of this.#placesByElement.keys()) this.#drawMark(key, entries);
+    for (const key of this.#withLineCells([...this.#placesByElement.keys()])) this.#drawMark(key, entries);
     if (fog) for (const key of elementKeys(this.#sheet.scene)) this.#drawMark(key, entries);
     const sides = new Set(sheet.finds.flatMap(({ side }) => side ?? []));
     this.plan = new BoardPlan(this.scene, board, sides);
@@ -206,10 +207,20 @@ export class BoardView {
       if (key) keys.add(key);
       this.#drawNotes(at, entries, tried);
     }
-    for (const key of keys) {
+    for (const key of this.#withLineCells([...keys])) {
       this.#drawMark(key, entries);
       this.#redraw(key);
     }
+  }
+
+  /** These elements, and after them the cells at the ends of links among them, whose crosses depend on the links' lines. */
+  #withLineCells(keys: readonly string[]): readonly string[] {
+    const cells = keys.flatMap((key) => {
+      const [kind, number] = key.split(' ');
+      const link = Number(number);
+      return kind === 'link' ? [...(this.scene.board?.linkCells.subarray(2 * link, 2 * link + 2) ?? [])] : [];
+    });
+    return [...keys, ...cells.map((cell) => `cell ${cell}`).filter((key) => this.#placesByElement.has(key))];
   }
 
   /**
@@ -330,7 +341,7 @@ export class BoardView {
       this.#isCovered({ kind: kind ?? '', index: element }) ? undefined : mark;
     switch (kind) {
       case 'cell':
-        this.scene.cells[element] = cellWith(this.#clueAt(element), placeLooks);
+        this.scene.cells[element] = this.#cellWith(element, placeLooks);
         break;
       case 'border':
         this.scene.borders[element] = {
@@ -349,6 +360,12 @@ export class BoardView {
         if (isSide(kind)) this.#margin(kind, element, placeLooks);
     }
     if (kind === 'cell') this.#outline(element, entries);
+  }
+
+  /** The cell with the looks of its values; without a cross where a line passes. */
+  #cellWith(cell: number, looks: readonly Look[]): CellMark {
+    const { clear, ...mark } = cellWith(this.#clueAt(cell), looks);
+    return clear && !isOnLine(this.scene, cell) ? { ...mark, clear } : mark;
   }
 
   #margin(side: Side, line: number, looks: readonly Look[]): void {

@@ -11,11 +11,7 @@ import type { CellMark, Scene } from './scene.ts';
 
 /** The scene's cells without crosses in cells that show a clue which rules out a value there, or through which a line passes. */
 export function withoutNeedlessCrosses(ground: Ground, scene: Scene): readonly CellMark[] {
-  const { board, cells } = scene;
-  const lineCells = new Set<number>();
-  for (const [link, { count = 0, origin }] of scene.links.entries())
-    if (board && count > 0 && origin === 'answer')
-      for (const cell of board.linkCells.subarray(2 * link, 2 * link + 2)) lineCells.add(cell);
+  const { cells } = scene;
   const valueByRef = determinedValues(ground);
   const printedCells = new Set<CellMark | undefined>();
   for (const { domain, refs, hidden } of ground.families) {
@@ -29,8 +25,18 @@ export function withoutNeedlessCrosses(ground: Ground, scene: Scene): readonly C
   }
   return cells.map((mark, cell) => {
     const { clear, ...rest } = mark;
-    const isNeedless = lineCells.has(cell) || (isPrinted(mark) && printedCells.has(mark));
+    const isNeedless = isOnLine(scene, cell) || (isPrinted(mark) && printedCells.has(mark));
     return clear && isNeedless ? rest : mark;
+  });
+}
+
+/** Whether a line of the answer passes through a cell. */
+export function isOnLine({ board, links }: Pick<Scene, 'board' | 'links'>, cell: number): boolean {
+  if (!board) return false;
+  const count = board.directions.length;
+  return board.stepLink.subarray(cell * count, (cell + 1) * count).some((link) => {
+    const { count: strokes = 0, origin } = links[link] ?? {};
+    return strokes > 0 && origin === 'answer';
   });
 }
 

@@ -249,7 +249,7 @@ export class BoardSvg {
   }
 
   #cross(x: number, y: number): string {
-    return `<g opacity="0.6">${figureSvg({ shape: 'cross', color: 'gray' }, x, y, this.unit / 7, this.#paint)}</g>`;
+    return `<g opacity="0.8">${figureSvg({ shape: 'cross', color: 'gray' }, x, y, this.unit / 7, this.#paint)}</g>`;
   }
 
   #dots(): string[] {

@@ -345,7 +345,7 @@ class TikzDrawing {
   }
 }
 
-const cross = (at: At): string => figureTikz({ shape: 'cross', color: 'gray' }, at, 0.143, ', opacity=0.6');
+const cross = (at: At): string => figureTikz({ shape: 'cross', color: 'gray' }, at, 0.143, ', opacity=0.8');
 
 function line(style: string, from: At, to: At): string {
   return `\\draw[${style}] ${place(from)} -- ${place(to)};`;
