@@ -62,6 +62,35 @@ inBrowser('a cell that is decided to be empty', () => {
   });
 });
 
+inBrowser('a zoomed board on a phone', () => {
+  const { open, mistakes } = studio();
+
+  it('can be moved until no cell lies below the buttons for zooming', async () => {
+    const page = await open('#/slitherlink/large', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await ready(page);
+    const count = await page.evaluate(() => {
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+      game.view!.zoomBy(2.5);
+      return game.plan!.board.cellCount;
+    });
+    await page.locator('.zoom').getByRole('button', { name: 'Larger' }).waitFor();
+    await page.locator('.picture').dispatchEvent('wheel', { deltaX: 9000, deltaY: 9000 });
+    const [x, y] = await cellAt(page, count - 1);
+    const isHit = ([left, top]: readonly [number, number]) =>
+      page.evaluate(
+        ([across, down]) => document.elementFromPoint(across, down)?.closest('.picture') !== null,
+        [left, top] as const,
+      );
+    expect(await isHit([x, y])).toBe(true);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});
+
 inBrowser('marks of what conditions say', () => {
   const { open, mistakes } = studio();
 

@@ -176,7 +176,10 @@ inBrowser('the studio', () => {
     const listing = 'size: rows 4 columns 4\nselfmade: cells [(0,0)]\n';
     const page = await open(`#p=sudoku-variant,fpuzzles,${packText(listing)}`);
     await ready(page);
-    await page.getByText("No verdict: the model doesn't read selfmade").first().waitFor();
+    await page
+      .getByText('the rules here say nothing of what is also drawn (1 × selfmade: r1c1)')
+      .first()
+      .waitFor();
     await page.evaluate('pzlGame.queries.showAnswer()');
     expect(await page.evaluate('pzlGame.history.steps.length')).toBe(1);
     await page.evaluate("location.hash += '/set'");

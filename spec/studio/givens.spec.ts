@@ -51,6 +51,16 @@ it('no type has words of its model as clues', () => {
   expect(count).toBeGreaterThan(150);
 });
 
+it('a place that is told by numbers of its row and column is drawn', () => {
+  for (const { type, ground, drawing } of puzzles()) {
+    if (!type.endsWith('/guidearrow')) continue;
+    const { cells } = sheetOf(ground, drawing).scene;
+    expect(cells.flatMap(({ figure }, cell) => (figure?.shape === 'star' ? [cell] : []))).toHaveLength(1);
+    return;
+  }
+  expect.fail('The type isn’t there.');
+});
+
 it('no type has a clue that the picture doesn’t show', () => {
   const unseen: string[] = [];
   for (const { type, ground, drawing } of puzzles()) {

@@ -87,6 +87,58 @@ inBrowser('playing together', () => {
     await ben.context().close();
   });
 
+  it('the others’ names and cursors are on the board, and undo tells where another has written since', async () => {
+    const ann = await open('#/sudoku/tiny');
+    await ready(ann);
+    const [first = 0, second = 0] = await openPlaces(ann);
+    const link = await openRoom(ann);
+    const ben = await open(hashOf(link));
+    await ready(ben);
+    await ben.getByLabel('Your name').fill('<b>Ben');
+    await ben.getByLabel('Your name').press('Enter');
+    await enter(ben, first, 1);
+    const cursor = ann.locator('.picture .player');
+    await expect.poll(() => cursor.locator('text').allTextContents()).toEqual(['<b>Ben']);
+    await ann.locator('.card.room .players').getByText('<b>Ben').waitFor();
+    const place = () => cursor.locator('.at').first().getAttribute('points');
+    const before = await place();
+    await enter(ben, second, 2);
+    await expect.poll(place).not.toBe(before);
+    // Ann's undo leaves Ben's entry, and says so.
+    await enter(ann, first, 2);
+    await valueAt(ben, first).toBe(2);
+    await enter(ben, first, 3);
+    await valueAt(ann, first).toBe(3);
+    await type(ann, 'Control+z');
+    await ann.getByText('Another player has written since').waitFor();
+    expect((await board(ann))[first]).toBe(3);
+    await ben.context().close();
+    await expect.poll(() => cursor.count()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await ann.context().close();
+  });
+
+  it('each beat of the server is answered', async () => {
+    const page = await open('#/sudoku/tiny');
+    await ready(page);
+    const room = hashOf(await openRoom(page)).replace(/.*&t=/, '');
+    let answers = 0;
+    // The stream isn't opened again while the test runs.
+    const events = [`entered\ndata: {"id":1,"token":"x","writes":[]}`, 'beat\ndata: 0', 'beat\ndata: 0'];
+    await page.context().route(`**/api/rooms/${room}*`, (route, request) => {
+      if (request.method() === 'POST') {
+        answers += Array.isArray(request.postDataJSON().presence) ? 1 : 0;
+        return route.fulfill({ json: {} });
+      }
+      const body = `retry: 60000\n\n${events.map((event) => `event: ${event}\n\n`).join('')}`;
+      return route.fulfill({ contentType: 'text/event-stream', body });
+    });
+    await page.reload();
+    await expect.poll(() => answers).toBeGreaterThanOrEqual(3);
+    await page.context().close();
+    mistakes.length = 0;
+  });
+
   it('a room is there after a page was loaded anew, is solved for all, and leaves one’s own game as it was', async () => {
     const ann = await open('#/sudoku/tiny');
     await ready(ann);

@@ -15,6 +15,7 @@ export { packLink, unpackLink } from '../formats/links/codecs/codecs.ts';
 export { fitOf, type LinkReader } from '../formats/links/fit.ts';
 export { headOfAuthor, headOfListing, withHeadLines } from '../formats/links/kept.ts';
 export { type ListingLine, readListing } from '../formats/links/listing.ts';
+export { describeMarks } from '../formats/links/summary.ts';
 export { type Link, type LinkSystem, type LinkTarget, linkIn, sectionOf } from '../formats/links/system.ts';
 export { type FogCell, fogIn, fogText, PROGRAMS_WITH_FOG } from '../formats/native/fog-text.ts';
 export {

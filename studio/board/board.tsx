@@ -97,6 +97,7 @@ function drawBoard(
     }),
     effect(() => view.emphasize(session.emphasis.value)),
     effect(() => view.mark(session.marks.value ?? NO_MARKS)),
+    effect(() => view.showPlayers(session.others.value)),
     effect(() => {
       session.version.value;
       view.point(session.cursor.value, session.selected.value, selectSameValue(session));

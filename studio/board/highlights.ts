@@ -1,6 +1,8 @@
 /** The shapes, as SVG, by which places are highlighted: for hints, breaches and messages, and for the cursor and the selection. */
 import { type StepMarks, shapeSvg } from '../../src/index.ts';
-import { type BoardPlan, isSide, type Spot } from './plan.ts';
+import { nameOf, type Player } from '../game/players.ts';
+import { escaped } from './notes.ts';
+import { type BoardPlan, isSide, type Spot, UNIT } from './plan.ts';
 
 export interface Emphasis {
   /** The marks of the step that is shown: a hint, or a step of the way to the answer. */
@@ -66,3 +68,25 @@ export const selectionSvg = (
     ...selected.map((spot) => highlightSvg(plan, spot, 'selected')),
     ...(cursor ? [highlightSvg(plan, cursor, 'cursor')] : []),
   ].join('');
+
+/** The greatest number of characters of a player's name on the board. */
+const MAX_SHOWN_NAME = 12;
+/** The number of colors by which players are told apart. */
+const PLAYER_COLORS = 5;
+/** The class that gives a player's color; each player keeps it as long as they are in the room. */
+export const playerColor = ({ id }: Player): string => `hue-${(id % PLAYER_COLORS) + 1}`;
+
+/** The cursors of other players, each in a color of its own with the player's name above. */
+export const playersSvg = (plan: BoardPlan, players: readonly Player[]): string =>
+  players
+    .flatMap((player) => {
+      if (!player.spot) return [];
+      const [x, y] = plan.point(player.spot);
+      const size = UNIT * 0.22;
+      // The name extends towards the middle of the picture, so that it isn't cut off at an edge.
+      const [start, anchor] = x < plan.width / 2 ? [x - UNIT / 2, 'start'] : [x + UNIT / 2, 'end'];
+      const at = `x="${start}" y="${y - UNIT / 2 + size / 3}" text-anchor="${anchor}" font-size="${size}"`;
+      const name = `<text ${at}>${escaped(nameOf(player).slice(0, MAX_SHOWN_NAME))}</text>`;
+      return [`<g class="player ${playerColor(player)}">${highlightSvg(plan, player.spot, 'at')}${name}</g>`];
+    })
+    .join('');

@@ -77,6 +77,6 @@ const circle = (name: string, x: number, y: number, r: number): string =>
 
 const tick = (x: number, y: number): string => `<path class="done" d="M${x - 5} ${y}l4 4l7 -8"/>`;
 
-function escaped(word: string): string {
+export function escaped(word: string): string {
   return word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -21,10 +21,11 @@ import {
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
 import type { Fog } from '../game/fog.ts';
+import type { Player } from '../game/players.ts';
 import type { Marks, PlainElement, PlainShape } from '../worker/protocol.ts';
 import { hasClue, markOutsideClues } from './clue-marks.ts';
 import { drawShapes, overhangOf } from './decoration.ts';
-import { type Emphasis, emphasisSvg, highlightSvg, selectionSvg } from './highlights.ts';
+import { type Emphasis, emphasisSvg, highlightSvg, playersSvg, selectionSvg } from './highlights.ts';
 import { notesSvg } from './notes.ts';
 import { BoardPlan, isSide, type Side, type Spot, UNIT } from './plan.ts';
 import {
@@ -81,6 +82,7 @@ export class BoardView {
   readonly #notes: SVGGElement;
   readonly #signGroup: SVGGElement;
   readonly #overlayGroup: SVGGElement;
+  readonly #playersGroup: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
   readonly #noteNodes = new Map<string, SVGGElement>();
   /** [kind and number of an element]: the numbers of the places that belong to it. */
@@ -141,6 +143,7 @@ export class BoardView {
     this.#answersGroup = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
     this.#signGroup = group(drawing, 'step-signs');
+    this.#playersGroup = group(drawing, 'players');
     this.#layers = drawnLayers;
     this.overhang = this.#decorate(givenGroup, givenOverlayGroup, shapes);
     for (const each of drawnLayers) this.#drawAll(each);
@@ -299,6 +302,11 @@ export class BoardView {
 
   point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {
     this.#overlayGroup.innerHTML = selectionSvg(this.plan, cursor, selected, alike);
+  }
+
+  /** Shows where other players are. */
+  showPlayers(players: readonly Player[]): void {
+    this.#playersGroup.innerHTML = playersSvg(this.plan, players);
   }
 
   // ── Marks of single elements ──

@@ -5,6 +5,12 @@ const MAX_SCALE = 6;
 /** The number of pixels that one line counts, for browsers that measure the wheel in lines. */
 const LINE_PIXELS = 20;
 
+/**
+ * The pixels by which a zoomed board can be moved up beyond its lower edge, so that the buttons for zooming, which lie over
+ * the picture on phones, cover none of its cells for good.
+ */
+const BUTTONS_HEIGHT = 60;
+
 export class Viewport {
   readonly #svg: SVGSVGElement;
   readonly #width: number;
@@ -94,7 +100,8 @@ export class Viewport {
     const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
     const margin = this.#margin;
     this.#x = Math.max(-margin, Math.min(this.#width - margin - width, this.#x));
-    this.#y = Math.max(-margin, Math.min(this.#height - margin - height, this.#y));
+    const below = this.zoomed ? BUTTONS_HEIGHT / this.pixels : 0;
+    this.#y = Math.max(-margin, Math.min(this.#height - margin - height + below, this.#y));
     this.#svg.setAttribute('viewBox', `${this.#x} ${this.#y} ${width} ${height}`);
     this.#svg.classList.toggle('zoomed', this.zoomed);
     this.onZoom?.(this.zoomed);

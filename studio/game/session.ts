@@ -24,6 +24,7 @@ import {
 } from './entries.ts';
 import type { Fog } from './fog.ts';
 import { type HintLevel, Hints, type SolvePath } from './hinting.ts';
+import type { Player } from './players.ts';
 import { type Replay, ReplayPlayer } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
 import { EqualPlaces } from './together.ts';
@@ -109,6 +110,8 @@ export class Session {
   readonly lastLayer = signal<number | undefined>(undefined);
   readonly selected = signal<readonly Spot[]>([]);
   readonly cursor = signal<Spot | undefined>(undefined);
+  /** The other players in the room in which the puzzle is played together. */
+  readonly others = signal<readonly Player[]>([]);
   readonly checking = signal<CheckMode>('live');
   /**
    * Whether strokes mark entries as finished instead of entering: not, only the next stroke, or all strokes until this
@@ -344,8 +347,13 @@ export class Session {
 
   undo(): void {
     this.typing.end();
-    if (this.history.canUndo) this.#applyChanges(this.history.undo(), true);
-    else this.outerHistory?.undo();
+    if (!this.history.canUndo) {
+      this.outerHistory?.undo();
+      return;
+    }
+    const overwritten = this.history.overwrittenCount();
+    this.#applyChanges(this.history.undo(), true);
+    if (overwritten > 0) this.notice.value = overwrittenMessage(overwritten);
   }
 
   redo(): void {
@@ -460,3 +468,8 @@ export class Session {
     for (const listener of this.#listeners) listener(changedPlaces);
   }
 }
+
+const overwrittenMessage = (count: number): string =>
+  count === 1
+    ? 'Another player has written since in a place of this step: what is there now stays.'
+    : `Another player has written since in ${count} places of this step: what is there now stays.`;

@@ -95,6 +95,12 @@ export class History {
     return changes.map(([at]) => at);
   }
 
+  /** The number of places of the last step where others have written since, so that undo leaves them as they are. */
+  overwrittenCount(): number {
+    const changes = this.steps[this.#at]?.changes ?? [];
+    return changes.filter(({ at, after }) => !sameEntry(this.entries[at] ?? after, after)).length;
+  }
+
   /** Undoes the last step, except where others have written since. Returns the changed places. */
   undo(): number[] {
     const step = this.steps[this.#at];

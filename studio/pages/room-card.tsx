@@ -2,6 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { goTo, route } from '../app/route.ts';
+import { playerColor } from '../board/highlights.ts';
+import { MAX_NAME_LENGTH, nameOf } from '../game/players.ts';
 import type { Room } from '../game/room.ts';
 
 export function RoomCard({ room }: { readonly room: Room }): JSX.Element {
@@ -28,6 +30,29 @@ export function RoomCard({ room }: { readonly room: Room }): JSX.Element {
       <p role="status">
         {state === 'closed' ? `${room.problem.value} What was entered is kept here.` : sentenceOf(room)}
       </p>
+      {state === 'open' && (
+        <>
+          <label>
+            Your name{' '}
+            <input
+              type="text"
+              maxLength={MAX_NAME_LENGTH}
+              autocomplete="nickname"
+              value={room.playerName.value}
+              onChange={(event) => room.rename(event.currentTarget.value)}
+            />
+          </label>
+          {room.others.value.length > 0 && (
+            <ul class="players" aria-label="The others">
+              {room.others.value.map((player) => (
+                <li key={player.id} class={playerColor(player)}>
+                  {nameOf(player)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
       {state === 'open' && isLocalOnly(link) && (
         <p>
           Only this machine can open the link. <code>pzl studio --network</code> lets in others.
@@ -53,8 +78,8 @@ export function RoomCard({ room }: { readonly room: Room }): JSX.Element {
 function sentenceOf({ state, players }: Room): string {
   if (state.value === 'waiting')
     return 'Connecting … What you enter meanwhile is sent as soon as the room is there.';
-  if (players.value < 2) return 'You are alone here. Send the link to those who are to play with you.';
-  return `${players.value} are playing. Each undoes only what is their own.`;
+  if (players.value.length < 2) return 'You are alone here. Send the link to those who are to play with you.';
+  return `${players.value.length} are playing. Each undoes only what is their own.`;
 }
 
 const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1';

@@ -285,7 +285,7 @@ export async function open(
   }
   if (roomName === undefined || !gameSaver.companions) return { source, session, gameSaver };
   const { Room } = await import('../game/room.ts');
-  const room = new Room(roomName, puzzleKey, gameSaver.companions);
+  const room = new Room(roomName, puzzleKey, gameSaver.companions, session);
   session.closeWith(() => room.close());
   return { source, session, gameSaver, room };
 }

@@ -19,7 +19,7 @@ export function foreignPuzzleIn(text: string, entries: readonly CatalogueEntry[]
   // Of types that read it equally well, the better known ones come first.
   const readers = byFame(entries).flatMap((entry) =>
     entry.links.flatMap((reader) =>
-      reader.system === formatSection ? [{ entry, score: fitOf(reader, lines) }] : [],
+      reader.system === formatSection ? [{ entry, score: fitOf(reader, lines, namesOf(entry)) }] : [],
     ),
   );
   const hashOf = ({ name, title }: CatalogueEntry): Choice => ({
@@ -51,3 +51,9 @@ export function foreignPuzzleIn(text: string, entries: readonly CatalogueEntry[]
     ? { hash: only.hash }
     : { choice, others: otherChoices };
 }
+
+const namesOf = ({ name, title, also, addresses }: CatalogueEntry): readonly string[] => [
+  ...[name, title],
+  ...also,
+  ...addresses,
+];

@@ -3,18 +3,34 @@
  * link draws.
  */
 import {
+  describeMarks,
   headOf,
   headOfAuthor,
   headOfListing,
   type InstanceText,
   type Model,
+  type OpenedInstance,
   readListing,
   Sources,
+  withheld,
 } from '../../src/index.ts';
 import type { LinkTexts, PlainShape } from './protocol.ts';
 
 /** The greatest number of lines and shapes that are shown; further ones are left out. */
 const MAX_SHAPES = 5000;
+
+/** The reason for giving no verdict, for players: what else the link draws, and where. Undefined if everything was read. */
+export function noVerdictReasonOf(
+  instance: string | InstanceText,
+  unread: OpenedInstance['unread'],
+): string | undefined {
+  const reason = withheld(unread);
+  if (reason === undefined || typeof instance === 'string' || instance.format === undefined) return reason;
+  const layers = unread.flatMap(({ kind, what }) => (kind === 'clue' ? [what.replaceAll('`', '')] : []));
+  const marks = describeMarks(readListing(new Sources().add('link', instance.text)), new Set(layers));
+  if (marks.length === 0) return reason;
+  return `No verdict: the rules here say nothing of what is also drawn (${marks.join('; ')}), and it may be a part of the puzzle.`;
+}
 
 /**
  * The author's texts and shapes. A link that pzl wrote contains the model's title and rules, which aren't the

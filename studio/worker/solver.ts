@@ -20,13 +20,12 @@ import {
   typeSays,
   undecided,
   withHead,
-  withheld,
 } from '../../src/index.ts';
 import { openEarly } from './beginning.ts';
 import { equalLinkGroups } from './equal-links.ts';
 import { givensOf } from './givens.ts';
 import { withLaterParts } from './later-parts.ts';
-import { linkTextsOf } from './link-texts.ts';
+import { linkTextsOf, noVerdictReasonOf } from './link-texts.ts';
 import { setOpenPuzzle } from './opened.ts';
 import type { ModelText, OpenReply, Question, QuestionMessage, Questions } from './protocol.ts';
 import { valueCounts } from './value-counts.ts';
@@ -79,7 +78,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   const { ground } = openedInstance;
   if (!ground) return wrongInstance(errorTexts(openedInstance.diagnostics));
   const { drawing } = readDrawing(model);
-  const noVerdictReason = withheld(openedInstance.unread);
+  const noVerdictReason = noVerdictReasonOf(instance, openedInstance.unread);
   const doubtReason = undecided(openedInstance.unread, 'several');
   const linkTexts = linkTextsOf(instance, model);
   const sheet = sheetOf(ground, drawing);

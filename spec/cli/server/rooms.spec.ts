@@ -58,7 +58,7 @@ describe('a room', () => {
     const room = opened(rooms, [[0, 7]]);
     expect(room).toMatch(/^[\w-]{22}$/);
     const [ann, ben] = [entered(rooms, room), entered(rooms, room)];
-    expect(ann.last('players')).toBe(2);
+    expect(ann.last('players')).toHaveLength(2);
     expect(rooms.write(room, { token: ann.token, write: write(2, [[1, 5]]) })).toBeUndefined();
     expect(ben.last('wrote')).toEqual([write(2, [[1, 5]])]);
     expect(ann.last('wrote')).toBeUndefined();
@@ -68,7 +68,7 @@ describe('a room', () => {
     const { writes } = entered(rooms, room).last('entered') as { writes: unknown };
     expect(writes).toEqual([write(1, [[0, 7]], ''), write(4, [[1, 6, [1, 2]]], 'ben')]);
     ben.end();
-    expect(ann.last('players')).toBe(2);
+    expect(ann.last('players')).toHaveLength(2);
   });
 
   it('is only for those who know it, with the same puzzle, as many as there is room for', () => {
@@ -178,7 +178,57 @@ describe('a room', () => {
     ben.writableLength = ROOM_LIMITS.unreadBytes + 1;
     rooms.write(room, { token: ann.token, write: write(2, [[1, 1]]) });
     expect(ben.isEnded).toBe(true);
-    expect(ann.last('players')).toBe(1);
+    expect(ann.last('players')).toHaveLength(1);
+  });
+
+  it('tells the others a player’s name and cursor, and takes no other texts for them', () => {
+    const rooms = roomsWith({ burst: 1000 });
+    const room = opened(rooms);
+    const [ann, ben] = [entered(rooms, room), entered(rooms, room)];
+    expect(ben.last('entered')).toMatchObject({ id: 2 });
+    const show = (presence: unknown) => rooms.write(room, { token: ann.token, presence });
+    expect(show(['Ann', 'cell', 7])).toBeUndefined();
+    expect(ben.last('present')).toEqual([1, 'Ann', 'cell', 7]);
+    expect(ann.last('present')).toBeUndefined();
+    const count = ben.events.length;
+    expect(show(['Ann', 'cell', 7])).toBeUndefined();
+    expect(ben.events).toHaveLength(count);
+    for (const presence of [
+      ...[null, 0, 'Ann', [], {}, ['Ann'], ['Ann', 'cell'], [1, 'cell', 0], ['x'.repeat(25), 'cell', 0]],
+      ...[
+        ['A\u0000', 'cell', 0],
+        ['A\u202E', 'cell', 0],
+        ['Ann', 'Cell<', 0],
+        ['Ann', 'x'.repeat(11), 0],
+        ['Ann', 'cell', -1],
+        ['Ann', 'cell', 1e9],
+        ['Ann', 'cell', '0'],
+      ],
+    ])
+      expect(show(presence), JSON.stringify(presence)).toMatchObject({ status: 400 });
+    expect(ben.events).toHaveLength(count);
+    // Who comes later is told where the others are.
+    expect(entered(rooms, room).last('players')).toEqual([
+      [1, 'Ann', 'cell', 7],
+      [2, '', '', 0],
+      [3, '', '', 0],
+    ]);
+  });
+
+  it('counts a player no more whose connection was lost without a sign', () => {
+    time = 0;
+    const rooms = roomsWith();
+    const room = opened(rooms);
+    const [ann, ben] = [entered(rooms, room), entered(rooms, room)];
+    time += ROOM_LIMITS.silentTime;
+    rooms.beat();
+    expect([ann.last('beat'), ben.last('beat')]).toEqual([0, 0]);
+    rooms.write(room, { token: ann.token, presence: ['', '', 0] });
+    time += 1;
+    rooms.beat();
+    expect([ann.isEnded, ben.isEnded]).toEqual([false, true]);
+    expect(ann.last('players')).toEqual([[1, '', '', 0]]);
+    expect(rooms.write(room, { token: ben.token, presence: ['', '', 0] })).toMatchObject({ status: 403 });
   });
 
   it('ends when all have left it, when nobody writes, and when it is old', () => {

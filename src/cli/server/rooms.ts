@@ -23,8 +23,15 @@ interface PlacedWrite {
   readonly size: number;
 }
 
+/** What the others are told of a player: a number in the room, the name, and the place of the cursor. */
+export type Presence = readonly [id: number, name: string, kind: string, index: number];
+
 interface Player {
   readonly response: ServerResponse;
+  readonly id: number;
+  presence: Presence;
+  /** When the player's last message came. */
+  heard: number;
   /** How many messages the player may send at once; it grows with time. */
   tokens: number;
   /** When `tokens` was computed. */
@@ -39,6 +46,8 @@ interface Room {
   /** [secret that only the player knows]: the player. */
   readonly players: Map<string, Player>;
   readonly begun: number;
+  /** The number of players that have entered so far. */
+  entered: number;
   /** When the last player left or the last message came. */
   used: number;
   clock: number;
@@ -61,6 +70,8 @@ export interface RoomLimits {
   readonly perSecond: number;
   /** The greatest number of bytes that wait for a player who doesn't read them. */
   readonly unreadBytes: number;
+  /** Milliseconds without a message after which a player's connection counts as lost. */
+  readonly silentTime: number;
   /** Milliseconds after which a room ends that everyone has left, that nobody writes to, or that is old. */
   readonly emptyTime: number;
   readonly idleTime: number;
@@ -78,6 +89,7 @@ export const ROOM_LIMITS: RoomLimits = {
   burst: 40,
   perSecond: 20,
   unreadBytes: 8_000_000,
+  silentTime: 40_000,
   emptyTime: 60_000,
   idleTime: 3 * 3_600_000,
   longestTime: 24 * 3_600_000,
@@ -93,8 +105,11 @@ const refused = (status: Refusal['status'], problem: string): Refusal => ({ stat
 
 const KEY_PATTERN = /^[\w-]{1,64}$/;
 const WRITER_PATTERN = /^[\w-]{0,32}$/;
-/** Milliseconds between two looks for rooms that have ended. */
-const SWEEP_INTERVAL = 15_000;
+/** The kinds of places at which a cursor can be; an empty text if it is nowhere. */
+const CURSOR_KIND_PATTERN = /^[a-z]{0,10}$/;
+const MAX_NAME_LENGTH = 24;
+/** Milliseconds between two beats, which every page in a room answers; rooms that have ended are looked for then, too. */
+const BEAT_INTERVAL = 15_000;
 const TOO_MANY_ROOMS = 'There are too many rooms here already. Leave one, and try again in a minute.';
 const NO_ROOM = 'This room is closed: everyone had left it, or the studio that held it was ended.';
 
@@ -102,13 +117,13 @@ export class Rooms {
   readonly #rooms = new Map<string, Room>();
   readonly #limits: RoomLimits;
   readonly #now: () => number;
-  readonly #sweeping: ReturnType<typeof setInterval>;
+  readonly #beating: ReturnType<typeof setInterval>;
 
   constructor(limits: RoomLimits = ROOM_LIMITS, now: () => number = Date.now) {
     this.#limits = limits;
     this.#now = now;
-    this.#sweeping = setInterval(() => this.sweep(), SWEEP_INTERVAL);
-    this.#sweeping.unref();
+    this.#beating = setInterval(() => this.beat(), BEAT_INTERVAL);
+    this.#beating.unref();
   }
 
   get count(): number {
@@ -126,7 +141,7 @@ export class Rooms {
     const now = this.#now();
     const room: Room = {
       ...{ key, places: new Map(), players: new Map() },
-      ...{ begun: now, used: now, clock: 1, size: 0 },
+      ...{ begun: now, used: now, clock: 1, size: 0, entered: 0 },
     };
     for (const entry of entries as readonly unknown[]) {
       if (!this.#isEntry(entry)) return refused(400, 'The entries can’t be read.');
@@ -146,26 +161,35 @@ export class Rooms {
     if (room.players.size >= this.#limits.players)
       return refused(503, `This room is full: ${this.#limits.players} players are in it.`);
     const token = secret();
-    room.players.set(token, { response, tokens: this.#limits.burst, counted: this.#now() });
-    room.used = this.#now();
-    response.on('close', () => {
-      room.players.delete(token);
-      room.used = this.#now();
-      this.#tellCount(room);
+    const now = this.#now();
+    const newId = ++room.entered;
+    room.players.set(token, {
+      ...{ response, id: newId, presence: [newId, '', '', 0] },
+      ...{ heard: now, tokens: this.#limits.burst, counted: now },
     });
-    sendEvent(response, 'entered', { ...about, token, writes: allOf(room) });
-    this.#tellCount(room);
+    room.used = now;
+    response.on('close', () => this.#leave(room, token));
+    sendEvent(response, 'entered', { ...about, id: newId, token, writes: allOf(room) });
+    this.#tellPlayers(room);
     return undefined;
   }
 
-  /** Takes what a player has written, and passes it on to the others. */
+  #leave(room: Room, token: string): void {
+    if (!room.players.delete(token)) return;
+    room.used = this.#now();
+    this.#tellPlayers(room);
+  }
+
+  /** Takes a player's message, what was written or where the player is, and passes it on to the others. */
   write(id: string, message: unknown): Refusal | undefined {
     const room = this.#rooms.get(id);
     if (!room) return refused(404, NO_ROOM);
-    const { token, write } = fieldsOf(message);
+    const { token, write, presence } = fieldsOf(message);
     const player = typeof token === 'string' ? room.players.get(token) : undefined;
     if (!player) return refused(403, 'Only players in the room write there.');
     if (!this.#mayWrite(player)) return refused(429, 'Too many messages at once.');
+    player.heard = this.#now();
+    if (presence !== undefined) return this.#show(presence, player, room);
     if (!this.#isWrite(write, room)) return refused(400, 'The message can’t be read.');
     const { clock, writer, entries } = write;
     for (const entry of entries)
@@ -177,17 +201,42 @@ export class Rooms {
     return undefined;
   }
 
+  /** Takes a player's name and cursor, which are also the answer to a beat; only what has changed is passed on. */
+  #show(message: unknown, player: Player, room: Room): Refusal | undefined {
+    const [name, kind, index] = Array.isArray(message) ? (message as readonly unknown[]) : [];
+    const isShort = typeof name === 'string' && name.length <= MAX_NAME_LENGTH && !/\p{C}/u.test(name);
+    const isPlace =
+      typeof kind === 'string' && CURSOR_KIND_PATTERN.test(kind) && isNumberBelow(index, this.#limits.places);
+    if (!isShort || !isPlace) return refused(400, 'The message can’t be read.');
+    const before = player.presence;
+    player.presence = [player.id, name, kind, index];
+    if (before.every((part, at) => part === player.presence[at])) return undefined;
+    for (const other of room.players.values())
+      if (other !== player) this.#send(other, 'present', player.presence);
+    return undefined;
+  }
+
+  /** Asks all pages to answer, lets go of players whose connection was lost silently, and closes rooms that have ended. */
+  beat(): void {
+    this.sweep();
+    const lastHeard = this.#now() - this.#limits.silentTime;
+    for (const room of this.#rooms.values())
+      for (const [token, player] of room.players) {
+        if (player.heard >= lastHeard) this.#send(player, 'beat', 0);
+        else {
+          this.#leave(room, token);
+          player.response.destroy();
+        }
+      }
+  }
+
   /** Closes rooms that everyone has left, and those that are idle or old. */
   sweep(): void {
     const now = this.#now();
     const { emptyTime, idleTime, longestTime } = this.#limits;
     for (const [id, { players, used, begun }] of this.#rooms) {
       const wait = players.size === 0 ? emptyTime : idleTime;
-      if (now - used < wait && now - begun < longestTime) {
-        // A line that means nothing; it shows connections that have died.
-        for (const { response } of players.values()) response.write(':\n\n');
-        continue;
-      }
+      if (now - used < wait && now - begun < longestTime) continue;
       this.#rooms.delete(id);
       for (const { response } of players.values()) {
         sendEvent(response, 'refused', { problem: NO_ROOM });
@@ -197,14 +246,15 @@ export class Rooms {
   }
 
   close(): void {
-    clearInterval(this.#sweeping);
+    clearInterval(this.#beating);
     for (const { players } of this.#rooms.values())
       for (const { response } of players.values()) response.end();
     this.#rooms.clear();
   }
 
-  #tellCount({ players }: Room): void {
-    for (const player of players.values()) this.#send(player, 'players', players.size);
+  #tellPlayers({ players }: Room): void {
+    const all = [...players.values()].map(({ presence }) => presence);
+    for (const player of players.values()) this.#send(player, 'players', all);
   }
 
   /** Sends an event; a player who reads nothing is disconnected. */

@@ -9,7 +9,7 @@ import { nearMiss } from '../../formats/files/near-miss.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
 import { plainText } from '../../formats/files/plain-text.ts';
 import { textFormats } from '../../formats/foreign/choose.ts';
-import { fitOf, genreOf } from '../../formats/links/fit.ts';
+import { fitOf, genreOf, wordsOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
 import { markedLink, pastedLink } from '../../formats/links/pasted.ts';
 import { type Link, linkIn, sectionOf } from '../../formats/links/system.ts';
@@ -151,40 +151,28 @@ export function modelsForLink(
   const { text } = instanceOfLink(shell, link, sources, name);
   const formatSection = sectionOf(link.system);
   const listing = readListing(sources.add('link', text));
-  const words = (name: string): string =>
-    ` ${name
-      .toLowerCase()
-      .replace(/[^\p{L}\d]+/gu, ' ')
-      .trim()} `;
-  const linkWords = listing
-    .filter(({ layer }) => layer === 'genre' || layer === 'title')
-    .map(({ fields }) => words(fields.get('text')?.text ?? ''));
-  const isNamedInLink = ({ name, title, names, aliases, addresses }: Example): boolean =>
-    [name, title, ...names, ...aliases, ...addresses].some((one) =>
-      linkWords.some((text) => text.includes(words(one))),
-    );
+  const namesOf = ({ name, title, names, aliases, addresses }: Example): readonly string[] => [
+    ...[name, title],
+    ...names,
+    ...aliases,
+    ...addresses,
+  ];
   const readers = examples()
     .flatMap((example) =>
       example.links.flatMap((reader) => {
-        const formatFit = reader.system === formatSection ? fitOf(reader, listing) : undefined;
-        return formatFit === undefined
-          ? []
-          : {
-              example,
-              score:
-                formatFit + (formatSection !== 'fpuzzles' && isNamedInLink(example) ? NAME_MATCH_SCORE : 0),
-            };
+        const score = reader.system === formatSection ? fitOf(reader, listing, namesOf(example)) : undefined;
+        return score === undefined ? [] : { example, score };
       }),
     )
     .sort((a, b) => b.score - a.score)
     .map(({ example }) => example);
   // A kudamono link whose genre no `read` section mentions: it belongs to the type of that name.
   if (readers.length > 0 || formatSection !== 'kudamono') return readers;
-  const genre = words(genreOf(listing) ?? '');
+  const genre = wordsOf(genreOf(listing) ?? '');
   return examples().filter(
-    ({ name, title, names, aliases, addresses, links }) =>
-      links.some(({ system }) => system === 'penpa') &&
-      [name, title, ...names, ...aliases, ...addresses].some((one) => words(one) === genre),
+    (example) =>
+      example.links.some(({ system }) => system === 'penpa') &&
+      namesOf(example).some((one) => wordsOf(one) === genre),
   );
 }
 
@@ -233,5 +221,3 @@ function noModelMessage(shell: Shell, link: Link, sources: Sources): string {
 }
 
 const MAX_PROPOSED = 6;
-/** The score for being named in the link; it is larger than any score for layers. */
-const NAME_MATCH_SCORE = 10_000;

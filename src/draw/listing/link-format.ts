@@ -39,7 +39,7 @@ export function linkReaders(model: Model): readonly LinkReader[] {
   return LINK_SECTIONS.flatMap((section) => {
     const format = linkFormat(model, section);
     if (!format) return [];
-    const { system, genres, parts, corners } = format;
+    const { system, genres, parts, corners, boxes } = format;
     const isImplied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
     const layers = [...new Set(parts.map(({ layer }) => layer))];
     const neededLayers = parts.flatMap(({ layer, isNeeded }) => (isNeeded ? [layer] : []));
@@ -51,6 +51,7 @@ export function linkReaders(model: Model): readonly LinkReader[] {
       ...(covering.length > 0 && { covering }),
       ...(isImplied && { implied: isImplied }),
       ...(corners && { corners }),
+      ...(boxes && { boxes }),
     };
     return [
       { system, genres, layers, boards, ...(neededLayers.length > 0 && { needs: neededLayers }), ...options },

@@ -2,7 +2,10 @@
  * Values that put nothing at their places, such as no star in a cell. On a partial board a cross tells them from what is open, except where the
  * cell shows a clue that rules the value out by itself, which everybody knows, and where a line of the answer passes.
  */
+import { familiesWithValues } from '../../formats/solution/solution.ts';
+import type { ToldFamily } from '../../formats/values/write.ts';
 import type { Ground } from '../../model/ground.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { Element } from '../../model/values.ts';
@@ -38,6 +41,17 @@ export function isOnLine({ board, links }: Pick<Scene, 'board' | 'links'>, cell:
     const { count: strokes = 0, origin } = links[link] ?? {};
     return strokes > 0 && origin === 'answer';
   });
+}
+
+/** The hidden finds all of whose values the puzzle determines, each by a single rule. */
+export function printedHelpers(ground: Ground): readonly ToldFamily[] {
+  const hidden = ground.families.filter((family) => family.hidden);
+  if (hidden.length === 0) return [];
+  const valueByRef = determinedValues(ground);
+  const { terms } = ground;
+  return familiesWithValues(hidden, terms, (ref) => terms.constantValue(ref) ?? valueByRef.get(ref)).filter(
+    ({ values }) => !values.includes(MISSING_VALUE),
+  );
 }
 
 const isPrinted = (mark: CellMark): boolean => mark.fill !== undefined || isOccupied(mark);

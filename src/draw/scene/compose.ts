@@ -6,7 +6,7 @@
 import { emptySolution, type Solution } from '../../formats/solution/solution.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
 import type { Ground } from '../../model/ground.ts';
-import { withoutNeedlessCrosses } from './absences.ts';
+import { printedHelpers, withoutNeedlessCrosses } from './absences.ts';
 import { Composer } from './composer.ts';
 import type { Highlight, Scene } from './scene.ts';
 import type { Drawing } from './section.ts';
@@ -40,7 +40,10 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   );
   for (const given of ground.givens) composer.addFamily(given, 'given');
   for (const family of answer) composer.addFamily(family, 'answer');
-  for (const family of options.solution?.helperFamilies ?? []) composer.addHelperFamily(family);
+  const helperFamilies = options.solution?.helperFamilies;
+  for (const family of helperFamilies ?? []) composer.addHelperFamily(family, 'answer');
+  // What the puzzle itself determines is drawn before anything is solved, like a clue.
+  if (!helperFamilies) for (const family of printedHelpers(ground)) composer.addHelperFamily(family, 'given');
   composer.outlineBoxes();
   for (const highlight of options.highlights ?? []) composer.addHighlight(highlight);
   const scene = composer.scene();

@@ -208,10 +208,10 @@ export class Composer {
   }
 
   /** Draws a `find hidden`, which is drawn only if the `draw` section mentions it. */
-  addHelperFamily(family: ToldFamily): void {
+  addHelperFamily(family: ToldFamily, origin: Origin): void {
     const { instructions, lists: listInstructions = [] } = this.#drawing;
     if ([...instructions, ...listInstructions].some((line) => line.family === family.name))
-      this.addFamily(family, 'answer');
+      this.addFamily(family, origin);
   }
 
   #draw(

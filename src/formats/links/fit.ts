@@ -1,5 +1,6 @@
 /** Determines which models may read a link, using only the index of their `read` sections. */
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
+import { areRoomsBoxes, type Boxes } from './boxes.ts';
 import { cornersAsCells } from './corners.ts';
 import { layerOf, matchesLayer } from './layers.ts';
 import type { ListingLine } from './listing.ts';
@@ -18,6 +19,8 @@ export interface LinkReader {
   readonly implied?: boolean;
   /** Whether the puzzle may be drawn on the corners of a grid. */
   readonly corners?: true;
+  /** The boxes that the model itself defines: a drawing of them tells it nothing new, and is a sign of its type. */
+  readonly boxes?: Boxes;
   /** The kinds of boards that the model allows; empty if the model declares none. */
   readonly boards: readonly string[];
 }
@@ -25,23 +28,59 @@ export interface LinkReader {
 /**
  * A score of how well a section reads a listing, 0 at best, otherwise negative: layers of the listing that the section
  * can't read count most, then layers of the section that the listing doesn't have. Undefined if the link has another
- * genre or board, or lacks a needed layer.
+ * genre or board, or lacks a needed layer. `names`: the names of the model's type; a link that names it is most probably for it.
  */
 export function fitOf(
-  { genres, layers, boards, implied, corners, needs = [], covering = [] }: LinkReader,
+  { system, genres, layers, boards, implied, corners, needs = [], covering = [], boxes }: LinkReader,
   told: readonly ListingLine[],
+  names: readonly string[] = [],
 ): number | undefined {
   const listing = corners ? cornersAsCells(told) : told;
   const genre = genreOf(listing);
   if (genres.length > 0 && (genre === undefined || !genres.includes(genre))) return undefined;
   if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;
-  const lines = listing.map(layerOf).filter((layer) => !BOARD_LAYERS.has(layer));
+  const drawsBoxes = boxes !== undefined && areBoxesDrawn(listing, boxes);
+  const lines = listing
+    .map(layerOf)
+    .filter((layer) => !BOARD_LAYERS.has(layer) && !(drawsBoxes && isAreaLayer(layer)));
   if (!needs.every((layer) => lines.includes(layer))) return undefined;
   if (!covering.every((layer) => coverCells(listing, layer))) return undefined;
   const unreadLines = lines.filter((line) => !layers.some((layer) => matchesLayer({ layer }, line)));
   const unusedLayers = layers.filter((layer) => !lines.some((line) => matchesLayer({ layer }, line)));
-  return -4 * new Set(unreadLines).size - unusedLayers.length / 100 - (implied ? 1 : 0);
+  const isNamed = system !== 'fpuzzles' && isNamedIn(listing, names);
+  return (
+    -4 * new Set(unreadLines).size -
+    unusedLayers.length / 100 -
+    (implied && !drawsBoxes ? 1 : 0) +
+    (isNamed ? NAME_MATCH_SCORE : 0)
+  );
 }
+
+/** The score for being named in the link; it is larger than any score for layers. */
+const NAME_MATCH_SCORE = 10_000;
+
+/** The words of a name, lower-case, each between blanks. */
+export const wordsOf = (name: string): string =>
+  ` ${name
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()} `;
+
+/** Whether a tag or the title of the link contains one of these names of a type. */
+function isNamedIn(listing: readonly ListingLine[], names: readonly string[]): boolean {
+  const linkWords = listing
+    .filter(({ layer }) => layer === 'genre' || layer === 'title')
+    .map(({ fields }) => wordsOf(fields.get('text')?.text ?? ''));
+  return names.some((name) => linkWords.some((text) => text.includes(wordsOf(name))));
+}
+
+/** Whether the areas in the drawing are the boxes. */
+function areBoxesDrawn(listing: readonly ListingLine[], boxes: Boxes): boolean {
+  const rooms = listing.filter(({ layer }) => layer.startsWith('rooms'));
+  return rooms.length > 0 && areRoomsBoxes(rooms, boxes);
+}
+
+const isAreaLayer = (layer: string): boolean => /^(?:rooms|edge)\b/.test(layer);
 
 /** Whether every cell of the board is in exactly one of the layer's items. */
 function coverCells(listing: readonly ListingLine[], layer: string): boolean {

@@ -44,7 +44,8 @@ export function solutionOf(ground: Ground, numberOf: (ref: number) => number | u
   return { families: familiesWithValues(shownFamilies, ground.terms, numberOf) };
 }
 
-function familiesWithValues(
+/** Families with the values of their variables, as far as these are known. */
+export function familiesWithValues(
   families: readonly GroundFamily[],
   terms: Terms,
   numberOf: (ref: number) => number | undefined,
