@@ -62,6 +62,50 @@ inBrowser('a cell that is decided to be empty', () => {
   });
 });
 
+inBrowser('a clue by which nothing can be in its cell', () => {
+  const { open, mistakes } = studio();
+
+  it('has no cross in its cell, neither before the first entry nor after it', async () => {
+    const page = await open('#/isowatari/small');
+    await ready(page);
+    const crosses = () => page.locator('.picture .part-cell g[opacity]').count();
+    expect(await page.evaluate('pzlGame.places.finds[0].told.size')).toBeGreaterThan(0);
+    expect(await crosses()).toBe(0);
+    await page.evaluate(() => {
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+      const open = game.history.entries.findIndex((_, at) => !game.locked(at));
+      game.setValue([open], 0);
+    });
+    expect(await crosses()).toBe(1);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('a cell with two finds', () => {
+  const { open, mistakes } = studio();
+
+  it('has no cross for one value over what another draws', async () => {
+    const page = await open('#/slashpack/tiny');
+    await ready(page);
+    const crosses = () => page.locator('.picture .part-cell g[opacity]').count();
+    const write = (find: number, value: number) =>
+      page.evaluate(
+        ([layer, number]) => {
+          const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+          game.setValue([game.places.at(layer, 0)], number);
+        },
+        [find, value] as const,
+      );
+    await write(0, 0);
+    expect(await crosses()).toBe(1);
+    await write(1, 1);
+    expect(await crosses()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});
+
 inBrowser('a zoomed board on a phone', () => {
   const { open, mistakes } = studio();
 

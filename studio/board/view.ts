@@ -97,27 +97,26 @@ export class BoardView {
     fog?: Fog,
   ) {
     const { board } = sheet;
-    this.#isCovered = (element) => fog?.covers(element) === true;
     if (!board) throw new Error('There is no board to draw.');
+    this.#isCovered = (element) => fog?.covers(element) === true;
     this.svg = svg;
     this.#sheet = sheet;
     this.#places = places;
     this.scene = liveScene(sheet);
     this.#index();
-    for (const key of this.#withLineCells([...this.#placesByElement.keys()])) this.#drawMark(key, entries);
-    if (fog) for (const key of elementKeys(this.#sheet.scene)) this.#drawMark(key, entries);
+    const keys = [...this.#placesByElement.keys(), ...(fog ? elementKeys(this.#sheet.scene) : [])];
+    for (const key of this.#withLineCells(keys)) this.#drawMark(key, entries);
     const sides = new Set(sheet.finds.flatMap(({ side }) => side ?? []));
     this.plan = new BoardPlan(this.scene, board, sides);
     this.#drawnDepth = this.#depth();
-    svg.replaceChildren();
+    svg.replaceChildren(definitions());
     svg.setAttribute('viewBox', `0 0 ${this.plan.width} ${this.plan.height}`);
-    svg.append(definitions());
     const drawing = group(svg, 'drawing');
     drawing.id = `drawing-${++drawingCount}`;
     this.#fogGroup = group(drawing, 'fog');
     this.#seenArea = addClip(svg, `seen-${drawing.id}`);
     this.#colorGroup = group(drawing, 'colors');
-    const layers = this.plan.svg.layers;
+    const { layers } = this.plan.svg;
     const drawnLayers: DrawnLayer[] = [];
     const addLayer = (layer: SvgLayer): void => {
       drawnLayers.push({
@@ -370,10 +369,21 @@ export class BoardView {
     if (kind === 'cell') this.#outline(element, entries);
   }
 
-  /** The cell with the looks of its values; without a cross where a line passes. */
+  /** The cell with the looks of its values; without a cross where a line passes, or a clue says the same. */
   #cellWith(cell: number, looks: readonly Look[]): CellMark {
     const { clear, ...mark } = cellWith(this.#clueAt(cell), looks);
-    return clear && !isOnLine(this.scene, cell) ? { ...mark, clear } : mark;
+    const isNeedless = isOnLine(this.scene, cell) || this.#isToldByClue(cell);
+    return clear && !isNeedless ? { ...mark, clear } : mark;
+  }
+
+  /** Whether the cell shows a clue by which the puzzle itself fixes a value there, which needs no cross. */
+  #isToldByClue(cell: number): boolean {
+    const clue = this.#clueAt(cell);
+    const places = this.#placesByElement.get(`cell ${cell}`) ?? [];
+    return (
+      (hasClue(clue) || clue.fill !== undefined) &&
+      places.some((at) => this.#places.fixedValue(at) !== undefined)
+    );
   }
 
   #margin(side: Side, line: number, looks: readonly Look[]): void {

@@ -30,29 +30,7 @@ export function RoomCard({ room }: { readonly room: Room }): JSX.Element {
       <p role="status">
         {state === 'closed' ? `${room.problem.value} What was entered is kept here.` : sentenceOf(room)}
       </p>
-      {state === 'open' && (
-        <>
-          <label>
-            Your name{' '}
-            <input
-              type="text"
-              maxLength={MAX_NAME_LENGTH}
-              autocomplete="nickname"
-              value={room.playerName.value}
-              onChange={(event) => room.rename(event.currentTarget.value)}
-            />
-          </label>
-          {room.others.value.length > 0 && (
-            <ul class="players" aria-label="The others">
-              {room.others.value.map((player) => (
-                <li key={player.id} class={playerColor(player)}>
-                  {nameOf(player)}
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      {state === 'open' && <Players room={room} />}
       {state === 'open' && isLocalOnly(link) && (
         <p>
           Only this machine can open the link. <code>pzl studio --network</code> lets in others.
@@ -72,6 +50,34 @@ export function RoomCard({ room }: { readonly room: Room }): JSX.Element {
         </p>
       )}
     </section>
+  );
+}
+
+/** This player's name, and those of the others. */
+function Players({ room }: { readonly room: Room }): JSX.Element {
+  const others = room.others.value;
+  return (
+    <>
+      <label>
+        Your name{' '}
+        <input
+          type="text"
+          maxLength={MAX_NAME_LENGTH}
+          autocomplete="nickname"
+          value={room.playerName.value}
+          onChange={(event) => room.rename(event.currentTarget.value)}
+        />
+      </label>
+      {others.length > 0 && (
+        <ul class="players" aria-label="The others">
+          {others.map((player) => (
+            <li key={player.id} class={playerColor(player)}>
+              {nameOf(player)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

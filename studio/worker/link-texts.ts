@@ -16,6 +16,8 @@ import {
 } from '../../src/index.ts';
 import type { LinkTexts, PlainShape } from './protocol.ts';
 
+/** The greatest number of places that are named of each kind of drawing. */
+const MAX_NAMED_PLACES = 3;
 /** The greatest number of lines and shapes that are shown; further ones are left out. */
 const MAX_SHAPES = 5000;
 
@@ -27,7 +29,8 @@ export function noVerdictReasonOf(
   const reason = withheld(unread);
   if (reason === undefined || typeof instance === 'string' || instance.format === undefined) return reason;
   const layers = unread.flatMap(({ kind, what }) => (kind === 'clue' ? [what.replaceAll('`', '')] : []));
-  const marks = describeMarks(readListing(new Sources().add('link', instance.text)), new Set(layers));
+  const lines = readListing(new Sources().add('link', instance.text));
+  const marks = describeMarks(lines, new Set(layers), MAX_NAMED_PLACES);
   if (marks.length === 0) return reason;
   return `No verdict: the rules here say nothing of what is also drawn (${marks.join('; ')}), and it may be a part of the puzzle.`;
 }

@@ -357,7 +357,13 @@ export function liveScene(sheet: Sheet): LiveScene {
   };
 }
 
-/** A cell's mark with the looks of some values added; a label that the cell already has isn't repeated. */
+const drawsSomething = ({ fill, figure, labels }: CellMark): boolean =>
+  fill !== undefined || figure !== undefined || labels.length > 0;
+
+/**
+ * A cell's mark with the looks of some values added; a label that the cell already has isn't repeated, and a cross for one
+ * value is left out where another draws something.
+ */
 export function cellWith(mark: CellMark, looks: readonly Look[]): CellMark {
   let mergedMark = mark;
   for (const { cell } of looks) {
@@ -369,7 +375,8 @@ export function cellWith(mark: CellMark, looks: readonly Look[]): CellMark {
       labels: labels.length === 0 ? mergedMark.labels : [...mergedMark.labels, ...labels],
     };
   }
-  return mergedMark;
+  const { clear, ...rest } = mergedMark;
+  return clear && looks.some(({ cell }) => cell && drawsSomething(cell)) ? rest : mergedMark;
 }
 
 export function strokeWith(mark: StrokeMark, looks: readonly Look[]): StrokeMark {

@@ -56,6 +56,10 @@ export interface SvgLayer {
   readonly part: (element: number) => string;
 }
 
+/** A corner of the cell, as signs across and down, that a diagonal leaves free for a label; undefined for other figures. */
+const freeCornerOf = (figure: Figure | undefined): readonly [number, number] | undefined =>
+  figure?.shape === 'rising' ? [1, 1] : figure?.shape === 'falling' ? [1, -1] : undefined;
+
 /** The picture of a board. Its parts are drawn one by one, each from the scene's present state. */
 export class BoardSvg {
   readonly width: number;
@@ -319,7 +323,9 @@ export class BoardSvg {
     ];
     const { sheet, frame, faint, wrong, focus } = this.#paint;
     if (!isDrawn(this.#board))
-      return this.#scene.drawsUndecidedLinks && mark.labels.length > 0 ? circle(0.36, sheet, frame, 1.5) : [];
+      return this.#scene.drawsUndecidedLinks && mark.labels.length > 0 && !freeCornerOf(mark.figure)
+        ? circle(0.36, sheet, frame, 1.5)
+        : [];
     const ink = mark.emphasis ? (mark.emphasis === 'wrong' ? wrong : focus) : faint;
     return circle(0.3, mark.fill ? this.#paint.fill(mark.fill) : sheet, ink, mark.emphasis ? 4 : 1.2);
   }
@@ -347,7 +353,14 @@ export class BoardSvg {
       svgParts.push(this.#label(label, x + dx * cellUnit, y + dy * cellUnit, cellUnit * 0.3, 'middle'));
     }
     const contrastInk = inkOnContents(mark, this.#paint, main && this.#strokeColor(main));
-    if (main && sign) append(svgParts, this.#labelWithSign(main, sign, x, y, contrastInk));
+    const corner = freeCornerOf(mark.figure);
+    if (main && corner) {
+      const [across, down] = corner;
+      append(
+        svgParts,
+        this.#haloedLabel(main, x + across * cellUnit * 0.27, y + down * cellUnit * 0.27, cellUnit * 0.32),
+      );
+    } else if (main && sign) append(svgParts, this.#labelWithSign(main, sign, x, y, contrastInk));
     else if (main && (this.#hasTriangles || mark.tile))
       append(svgParts, this.#haloedLabel(main, x, y, cellUnit * (mark.tile ? 0.2 : 0.3)));
     else if (main && arrow && isArrow(arrow.text) && main.text.length <= 2) {

@@ -23,7 +23,11 @@ export function textsIn(lines: readonly ListingLine[]): readonly string[] {
 }
 
 /** A line for each kind of item drawn in the given layers: how many items there are, and where they are. */
-export function describeMarks(lines: readonly ListingLine[], layers: ReadonlySet<string>): readonly string[] {
+export function describeMarks(
+  lines: readonly ListingLine[],
+  layers: ReadonlySet<string>,
+  mostPlaces = MOST_PLACES,
+): readonly string[] {
   const kinds = new Map<string, string[]>();
   for (const line of lines) {
     if (!layers.has(line.layer)) continue;
@@ -35,7 +39,7 @@ export function describeMarks(lines: readonly ListingLine[], layers: ReadonlySet
   return Array.from(kinds, ([kind, places]) => {
     const placesText = firstItems(
       places.filter((place) => place !== ''),
-      MOST_PLACES,
+      mostPlaces,
     );
     return `${places.length} × ${kind}${placesText.length > 0 ? `: ${placesText.join(', ')}` : ''}`;
   });
