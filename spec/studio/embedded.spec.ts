@@ -106,6 +106,7 @@ inBrowser('a board in another page', () => {
     };
     expect(await bottomOf('.pad .keys button')).toBeLessThanOrEqual(480);
     expect(await page.locator('.zoom').isVisible()).toBe(false);
+    expect(await page.locator('h1').allTextContents()).toEqual(['Sudoku']);
     // In the studio itself the buttons have room below the board.
     await page.goto(`${studio}#/sudoku/tiny`);
     await page.locator('.picture .over').waitFor({ state: 'attached' });

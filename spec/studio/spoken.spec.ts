@@ -93,4 +93,28 @@ inBrowser('what is said', () => {
     expect(now.replace(HINT, '  (a hint)')).toBe(kept.replace(HINT, '  (a hint)'));
     await page.context().close();
   });
+
+  it('of a check names places in words, and no more once the entry is taken back', async () => {
+    const page = await open('#/kakurasu/tiny');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.locator('.board').focus();
+    const told = page.locator('.notice [role=status]');
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'h'])
+      await page.keyboard.press(key);
+    await expect.poll(() => told.textContent()).toMatch(/can't be completed: row 2 column 2/);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => told.textContent()).toBe('');
+    await page.context().close();
+  });
+
+  it('of a place names what is drawn there, though no given has a place of its own', async () => {
+    const page = await open('#/guidearrow/tiny');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await expect.poll(() => page.locator('#board-place').textContent()).toBe('row 2 column 2: star');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.locator('#board-place').textContent()).toBe('row 2 column 3: empty');
+    await page.context().close();
+  });
 });

@@ -14,7 +14,9 @@ export function describeSpot(session: Session, spot: Spot | undefined): string {
     ? `${session.names.name(new Element(isOfRow(kind) ? 'row' : 'column', index))}, ${SIDE_IN_WORDS[kind]}`
     : session.names.name(new Element(kind, index));
   const isCovered = session.fog?.covers({ kind, index }) === true;
-  const sentences = [...(isCovered ? ['under fog'] : givenAt(session, spot)), ...entriesAt(session, spot)];
+  const given = isCovered ? ['under fog'] : givenAt(session, spot);
+  const shown = given.length > 0 ? given : drawnAt(session, spot);
+  const sentences = [...shown, ...entriesAt(session, spot)];
   return `${placeInWords(place)}: ${sentences.length > 0 ? sentences.join(', ') : 'empty'}`;
 }
 
@@ -33,6 +35,12 @@ function givenAt({ puzzle }: Session, { kind, index }: Spot): string[] {
     return nothing ? [] : [`${given.name} ${text === '#' ? 'yes' : text === '?' ? 'unknown' : text}`];
   });
   return words;
+}
+
+/** What the puzzle draws in a cell that no given with a place of its own tells, such as a start. */
+function drawnAt({ sheet }: Session, { kind, index }: Spot): string[] {
+  const { labels = [], figure } = (kind === 'cell' && sheet.scene.cells[index]) || {};
+  return [...labels.map(({ text }) => text), ...(figure ? [figure.shape] : [])];
 }
 
 function entriesAt(session: Session, { kind, index }: Spot): string[] {

@@ -17,6 +17,7 @@ export class AnswerChecks {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of checks begun so far. Only the result of the latest is shown. */
   #checkCount = 0;
+  #lastSentence = '';
 
   constructor(session: Session) {
     this.#session = session;
@@ -95,7 +96,13 @@ export class AnswerChecks {
     emphasis.value = { ...emphasis.value, ...this.#markedSpots(answerCheck) };
     const isConclusive = answerCheck.status === 'broken' || answerCheck.status === 'limit';
     if (asked && (isConclusive || !this.#session.explainIfUnread()))
-      notice.value = this.#sentence(answerCheck);
+      notice.value = this.#lastSentence = this.#sentence(answerCheck);
+  }
+
+  /** Removes the sentence of an earlier check: it spoke of the entries as they were. */
+  forget(): void {
+    const { notice } = this.#session;
+    if (notice.peek() === this.#lastSentence) notice.value = '';
   }
 
   /** Finds the places whose entries break rules (`wrongSpots`), and the other places of these rules (`unit`). */

@@ -449,6 +449,7 @@ export class Session {
   /** Removes messages about the entries as they were before they changed. */
   #forgetOutdated(): void {
     if (this.hint.value || this.solvePath.value) this.hinting.dismiss();
+    this.#checks.forget();
     const { wrongSpots, unit, focus } = this.emphasis.value;
     if (wrongSpots.length + unit.length + focus.length > 0)
       this.emphasis.value = { ...this.emphasis.value, wrongSpots: [], unit: [], focus: [] };

@@ -38,6 +38,7 @@ export interface PlayProps {
 export function Play({ source, session, gameSaver, room }: PlayProps): JSX.Element {
   const isMenuOpen = useSignal(false);
   const embedded = embeddedAs !== undefined;
+  const title = session.puzzle.linkTexts?.title ?? session.puzzle.title;
   useHostNotifications(session);
   return (
     <>
@@ -60,13 +61,16 @@ export function Play({ source, session, gameSaver, room }: PlayProps): JSX.Eleme
         </section>
         <aside>
           {embedded ? (
-            <details class="under">
-              <summary>Rules of {session.puzzle.linkTexts?.title ?? session.puzzle.title}</summary>
-              <PuzzleTexts session={session} />
-            </details>
+            <>
+              <h1 class="spoken">{title}</h1>
+              <details class="under">
+                <summary>Rules of {title}</summary>
+                <PuzzleTexts session={session} />
+              </details>
+            </>
           ) : (
             <>
-              <h1>{session.puzzle.linkTexts?.title ?? session.puzzle.title}</h1>
+              <h1>{title}</h1>
               <PuzzleHeading source={source} session={session} />
               {room && <LazyRoomCard room={room} />}
               <NewPuzzleForm source={source} session={session} />

@@ -58,7 +58,7 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
     : hinted
       ? placeInWords(notice)
       : placeInWords(brokenRulesText?.spokenText ?? notice);
-  const alike = spokenText === placeInWords(shownText);
+  const alike = spokenText === shownText;
   const kind = !solved ? '' : session.wasShown.value ? ' answer' : ' solved';
   return (
     <div class={`notice${kind}${brokenRulesText ? ' wrong' : ''}`}>
