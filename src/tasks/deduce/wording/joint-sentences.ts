@@ -1,6 +1,7 @@
 /** Sentences for steps from several conditions: common values, counting and overlaps. Undefined for a step that doesn't fit its technique's pattern. */
 import { joinList } from '../../../formats/values/spots.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { exclusionSentence } from './excluded-values.ts';
 import { capital, factText, isMany, type Writer } from './sayer.ts';
 
 /**
@@ -27,7 +28,8 @@ export function commonValuesSentence(writer: Writer, step: Deduction): string | 
   const place = nouns.spots.list(nouns.placesOf([lead]));
   const isAtPlace = reasons.constraints.every((one) => writer.scopeOf(one).includes(lead.variable));
   const areNamed = reasons.constraints.every((one) => nouns.isMarked(one));
-  if (!isAtPlace || !areNamed || value === undefined || !isMany(label) || !lead.holds) return undefined;
+  if (!isAtPlace || !areNamed || value === undefined || !isMany(label) || !lead.holds)
+    return exclusionSentence(writer, step);
   const factsText = factText(writer, step, 'claims');
   const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
   const furtherText = otherClaims.length === 0 ? '' : `; so ${writer.claims(otherClaims)}`;

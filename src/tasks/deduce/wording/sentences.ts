@@ -4,13 +4,17 @@
  */
 
 import { infinitive } from '../../../formats/values/predicates.ts';
+import { joinList } from '../../../formats/values/spots.ts';
+import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
-import { levelNumberOf } from '../techniques/technique.ts';
+import { levelNumberOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
-import { chainSentence } from './chain-sentences.ts';
+import { casesSentence, chainSentence } from './chain-sentences.ts';
+import { exclusionSentence } from './excluded-values.ts';
 import { commonValuesSentence, countingSentence, overlapSentence, takenValues } from './joint-sentences.ts';
+import { continuationSentence, noBranchSentence, wideSentence } from './line-sentences.ts';
 import {
   asReason,
   capital,
@@ -25,6 +29,15 @@ import {
   type Writer,
 } from './sayer.ts';
 
+/** Techniques whose sentences tell of the line itself, and so of the rule about it. */
+const LINE_TECHNIQUES: ReadonlySet<TechniqueName> = new Set([
+  'goes on',
+  'no branch',
+  'way out',
+  'closes early',
+  'out of reach',
+]);
+
 export class Sentences {
   readonly #writer: Writer;
 
@@ -32,8 +45,33 @@ export class Sentences {
     this.#writer = sayer;
   }
 
-  /** The sentence for the step, without the final full stop. */
+  /** The sentence for the step, without the final full stop. It mentions all of the step's conditions. */
   of(step: Deduction): string {
+    const { nouns, ground } = this.#writer;
+    nouns.mentions.clear();
+    const text = this.#textOf(step);
+    for (const one of step.reasons.constraints) nouns.ruleText(one);
+    const mentioned = nouns.mentions.in(text);
+    const isOfLine = LINE_TECHNIQUES.has(step.technique);
+    const others = step.reasons.constraints.filter(
+      (one) =>
+        !mentioned.has(one) &&
+        !nouns.isSkipped(one) &&
+        !(
+          isOfLine &&
+          isGraphRule(ground.terms.operation(ground.constraints[ground.nodes[one]?.of ?? one]!.root))
+        ),
+    );
+    const names = nouns.conditions(others.filter((one) => nouns.isMarked(one)));
+    const statements = statementOf(
+      this.#writer,
+      others.filter((one) => !nouns.isMarked(one)),
+    );
+    const given = [names, statements === '' ? '' : `that ${statements}`].filter((one) => one !== '');
+    return `${text}${given.length === 0 ? '' : `, given ${joinList(given)}`}`;
+  }
+
+  #textOf(step: Deduction): string {
     switch (step.technique) {
       case 'told':
         return this.#isGiven(step)
@@ -51,13 +89,13 @@ export class Sentences {
       case 'only value':
         return this.#onlyValueSentence(step);
       case 'goes on':
-        return this.#continuationSentence(step);
+        return continuationSentence(this.#writer, step) ?? this.#sentence(step);
       case 'no branch':
-        return this.#noBranchSentence(step);
+        return noBranchSentence(this.#writer, step);
       case 'way out':
       case 'closes early':
       case 'out of reach':
-        return this.#wideSentence(step);
+        return wideSentence(this.#writer, step) ?? this.#sentence(step);
       case 'overlap':
         return overlapSentence(this.#writer, step) ?? this.#sentence(step);
       case 'counting':
@@ -100,7 +138,7 @@ export class Sentences {
       ground.terms.operation(ground.constraints[mainRules[0]!]!.root) !== 'and' &&
       this.#isSumFull(mainRules[0]!, step);
     if (statement !== undefined && !isMarked && !isCounted)
-      return `${capital(statement)}: ${this.#writer.claims(claims)}`;
+      return this.#factsSentence(step, statement, mainRules);
     const family = nouns.familyOf(only);
     const label = capital(nouns.conditions(mainRules));
     const hasVerb = mainRules.length > 1 ? 'have' : 'has';
@@ -116,6 +154,16 @@ export class Sentences {
     const count = mainRules.length > 1 ? 'all ' : pieces.length === 2 ? 'both ' : `all ${pieces.length} of `;
     const piecesText = `${isSinglePiece ? '' : count}${possessive} ${nouns.nounOf(family, isSinglePiece ? 1 : 2)}`;
     return `${label} ${hasVerb} ${piecesText}: ${this.#writer.claims(claims)}`;
+  }
+
+  /** The sentence for what follows by a rule from values that are known: with these or, if they are too many, the places of the conditions. */
+  #factsSentence(step: Deduction, statement: string, conditions: readonly number[]): string {
+    const facts = factText(this.#writer, step, 'clauses');
+    if (facts !== '') return `${capital(facts)}, so ${this.#writer.clauses(step.claims)}, as ${statement}`;
+    const claims = this.#writer.claims(step.claims);
+    const label = this.#writer.nouns.conditions(conditions);
+    const isShort = label !== '' && label.length <= TUNING.toldText;
+    return `${capital(statement)}${isShort ? ` (${label})` : ''}: ${claims}`;
   }
 
   /** The sentence for the consequences of one placement. */
@@ -268,7 +316,12 @@ export class Sentences {
     if (statement !== undefined && !/^r\d/.test(at)) return `${capital(statement)}: ${so}`;
     if (isAtPlace || label === '') {
       const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${label}`;
-      return `${statement === undefined ? capital(remainderText) : `${capital(statement)}, and ${remainderText}`}${conditionText}: ${so}`;
+      if (statement !== undefined)
+        return `${capital(statement)}, and ${remainderText}${conditionText}: ${so}`;
+      const needed = `needs a ${nouns.nounOf(family, 1)}, and ${remainderText}`;
+      return conditionText === '' || !isPresent(this.#writer, lead)
+        ? `${capital(remainderText)}${conditionText}: ${so}`
+        : `${capital(label)} ${needed}: ${so}`;
     }
     const knownCount = reasons.known.filter(
       (claim) => isPresent(this.#writer, claim) && nouns.familyOf(claim) === family,
@@ -300,11 +353,11 @@ export class Sentences {
       this.#writer.scopeOf(one).some((variable) => variablesWithValue.has(variable)),
     );
     if (sameValueClaims.length === 0 || otherParts.length === 0 || !areOthersBlocked) {
-      const exclusionText =
+      const exclusionSentence =
         otherParts.length === 0
           ? ''
           : `: ${nouns.conditions(otherParts)} rule${otherParts.length > 1 ? '' : 's'} out the others`;
-      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadRules)}${exclusionText}`;
+      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadRules)}${exclusionSentence}`;
     }
     const blockedText = `${nouns.conditions(otherParts)} ${otherParts.length > 1 ? 'have' : 'has'} ${otherParts.length > 1 ? 'theirs' : 'its own'} (${places})`;
     const filledText =
@@ -315,86 +368,15 @@ export class Sentences {
   #onlyValueSentence(step: Deduction): string {
     const { nouns } = this.#writer;
     const { lead, reasons, claims } = step;
+    const place = nouns.spots.list(nouns.placesOf(claims));
+    const value = claims.length > 1 ? undefined : nouns.valueOf(lead);
+    if (reasons.constraints.length > 0) return exclusionSentence(this.#writer, step) ?? this.#sentence(step);
+    if (value !== undefined)
+      return `Only ${value} is left for ${place}: the steps before rule out all others`;
     const family = nouns.familyOf(lead);
-    const isSameValue = claims.every(
-      (one) => one.value === lead.value && one.holds && nouns.familyOf(one) === family,
-    );
-    if (!isSameValue || nouns.isBool(lead)) return this.#sentence(step);
-    // Conditions without a name are described by the short statement of their rule and by the known values in them.
-    const isUnnamedRule = (one: number): boolean => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined;
-    const statedConditions = reasons.constraints.filter(isUnnamedRule);
-    const label = nouns.conditions(reasons.constraints.filter((one) => !isUnnamedRule(one)));
-    const places = nouns.placesOf(claims);
-    const place = nouns.spots.list(places);
-    const isLeft = reasons.constraints.length === 0;
-    if (!isLeft && (label === place || (label === '' && statedConditions.length === 0)))
-      return this.#sentence(step);
-    const claimsInScope = reasons.known.filter(({ variable }) =>
-      statedConditions.some((one) => this.#writer.scopeOf(one).includes(variable)),
-    );
-    const statement = statementOf(this.#writer, statedConditions);
-    const at = claimsInScope.length === 0 ? '' : ` (${nouns.spots.list(nouns.placesOf(claimsInScope))})`;
-    const as = statement === '' ? '' : `${label === '' ? '' : ', as '}${statement}${at}`;
-    const reasonText = (rest: string): string =>
-      label === '' ? as : `${label} ${isMany(label) ? 'rule' : 'rules'} out all ${rest}${as}`;
-    const value = nouns.valueOf(lead);
-    if (value !== undefined) {
-      const lastValueText = `Only ${value} is left for ${place}`;
-      if (isLeft)
-        return claims.length > 1
-          ? this.#sentence(step)
-          : `${lastValueText}: the steps before rule out all others`;
-      return claims.length > 1
-        ? `${capital(this.#writer.claims(claims))}: ${reasonText('others')}`
-        : `${lastValueText}: ${reasonText('others')}`;
-    }
-    if (!nouns.isPredicate(family)) return this.#sentence(step);
-    const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: claims.length > 1 });
-    if (isLeft) return `${capital(place)} can only ${infinitive(text)}: the steps before rule out all else`;
-    const usesPlainVerb = !isPresent(this.#writer, lead) || claims.length > 1;
-    return `${capital(place)} ${usesPlainVerb ? text : `can only ${infinitive(text)}`}: ${reasonText('else')}`;
-  }
-
-  // ── Lines and areas ──
-
-  #continuationSentence(step: Deduction): string {
-    const { nouns } = this.#writer;
-    const startingClaims = step.reasons.known.filter((claim) => isPresent(this.#writer, claim));
-    const on = step.claims.filter((claim) => isPresent(this.#writer, claim));
-    const absentClaims = step.claims.filter((claim) => !isPresent(this.#writer, claim));
-    const family = nouns.familyOf(step.lead);
-    const [first] = startingClaims;
-    const thing = nouns.nounOf(family, 1);
-    const placeText =
-      first === undefined || nouns.familyOf(first) !== family
-        ? ''
-        : ` ${nouns.spots.at(nouns.placesOf([first]))}`;
-    const absentText = absentClaims.length === 0 ? '' : `, and there is ${this.#writer.claims(absentClaims)}`;
-    if (nouns.isAdjective(family) || !nouns.isBool(step.lead)) return this.#sentence(step);
-    return `The ${thing}${placeText} can only go on ${nouns.spots.at(nouns.placesOf(on))}${absentText}`;
-  }
-
-  #noBranchSentence(step: Deduction): string {
-    const hasKnownLine = step.reasons.known.some((claim) => isPresent(this.#writer, claim));
-    const claims = this.#writer.claims(step.claims);
-    const { nouns } = this.#writer;
-    const thing = nouns.nounOf(nouns.familyOf(step.lead), 1);
-    if (!hasKnownLine) return `A ${thing} there would be a dead end: ${claims}`;
-    const areAllLines = step.reasons.known.every((claim) => isPresent(this.#writer, claim));
-    return `The ${thing} doesn’t branch${areAllLines ? '' : ' or end'}: ${claims}`;
-  }
-
-  #wideSentence(step: Deduction): string {
-    const failureText = this.#writer.failure(step);
-    const claims = this.#writer.claims(step.claims);
-    const hasLoopRule = step.reasons.constraints.some((one) => {
-      const { terms, constraints } = this.#writer.ground;
-      return terms.operation(constraints[one]!.root) === 'loop';
-    });
-    if (failureText === undefined && hasLoopRule && step.reasons.constraints.length === 1)
-      return `${capital(claims)}: otherwise the line could not become one loop`;
-    if (failureText === undefined) return this.#sentence(step);
-    return otherwise(this.#writer, step.claims, failureText);
+    if (claims.length > 1 || !nouns.isPredicate(family)) return this.#sentence(step);
+    const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: false });
+    return `${capital(place)} can only ${infinitive(text)}: the steps before rule out all else`;
   }
 
   // ── Several conditions ──
@@ -420,7 +402,8 @@ export class Sentences {
     if (failureText !== undefined && (reasons.constraints.length === 1 || (hasStatement && !isLook)))
       return otherwise(this.#writer, step.claims, failureText);
     const knownClauses = factText(this.#writer, step, 'clauses');
-    const end = failureText === undefined ? '' : `; otherwise ${failureText}`;
+    const isStated = ownStatement !== '' && failureText?.includes(ownStatement);
+    const end = failureText === undefined || isStated ? '' : `; otherwise ${failureText}`;
     // If the model has a short statement of the rule, only the places are added.
     if (label === '' || hasStatement) {
       // If the step only excludes values that known places have, people see these places at once, so the sentence
@@ -444,6 +427,8 @@ export class Sentences {
     const lastChain = isByContrary ? chainSentence(this.#writer, step, true) : undefined;
     if (lastChain !== undefined) return lastChain;
     const isSweep = step.technique === 'all ways agree';
+    const split = reasons.constraints.length > 1 ? casesSentence(this.#writer, step) : undefined;
+    if (split !== undefined) return split;
     if (isMany(label) && mainRules.length > 1 && !isSweep)
       return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
     const valuedVariables = new Set(

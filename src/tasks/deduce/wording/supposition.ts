@@ -5,7 +5,7 @@
 import { append, greatest, pushTo } from '../../../model/large-lists.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
-import { ConditionStore, type DomainRemoval } from '../propagate/condition-store.ts';
+import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
 import { leastGroups } from '../propagate/implied.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
@@ -26,6 +26,12 @@ export interface Supposition {
   readonly failingConstraint: number;
 }
 
+/** One of two cases of a supposition, and how it fails. */
+export interface SupposedCase {
+  readonly claim: Literal;
+  readonly supposition: Supposition;
+}
+
 /** The removals that a condition implies in one round. */
 interface RoundRemovals {
   readonly constraint: number;
@@ -37,11 +43,21 @@ interface RoundRemovals {
 export class Suppositions {
   readonly #ground: Conditions;
   readonly #scopeOf: (constraint: number) => readonly number[];
-  #store: ConditionStore | undefined;
+  readonly #stored: () => ConditionStore;
 
-  constructor(ground: Conditions, scopeOf: (constraint: number) => readonly number[]) {
+  /** `store` gives the domains of the board's variables, without removals. */
+  constructor(
+    ground: Conditions,
+    store: () => ConditionStore,
+    scopeOf: (constraint: number) => readonly number[],
+  ) {
     this.#ground = ground;
+    this.#stored = store;
     this.#scopeOf = scopeOf;
+  }
+
+  get #store(): ConditionStore {
+    return this.#stored();
   }
 
   /** What would follow if the step's first claim were false; undefined if propagation of its reasons leads to no failure within a few rounds. */
@@ -62,11 +78,31 @@ export class Suppositions {
     }
   }
 
+  /**
+   * Two cases, the values of one of the given variables, such that each leads to a failure if the step's first claim is false: the shortest argument
+   * of this kind. Undefined if there is none. Cost: a supposition for each of two values of each variable.
+   */
+  cases({ lead, reasons }: Deduction, variables: readonly number[]): readonly SupposedCase[] | undefined {
+    const assumed = [...reasons.known, oppositeOf(this.#ground, lead)];
+    const known = new Set(assumed.map(({ variable }) => variable));
+    const lengthOf = (cases: readonly SupposedCase[]): number =>
+      cases.reduce((sum, { supposition }) => sum + supposition.links.length, 0);
+    let shortest: readonly SupposedCase[] | undefined;
+    const open = variables.filter((one) => !known.has(one) && this.#store.leftCount[one] === 2);
+    for (const variable of open.slice(0, TUNING.caseVariables)) {
+      const cases = this.#store.choicesOf(variable).flatMap((choice): SupposedCase[] => {
+        const claim = { variable, value: this.#store.valueOf(choice), holds: true };
+        const supposition = this.#failureUnder([...assumed, claim], reasons.constraints);
+        return supposition ? [{ claim, supposition }] : [];
+      });
+      if (cases.length < 2 || (shortest && lengthOf(shortest) <= lengthOf(cases))) continue;
+      shortest = cases;
+    }
+    return shortest;
+  }
+
   /** The failure of these constraints under the assumptions, with the links that lead to it. */
   #failureUnder(assumed: readonly Literal[], reasons: readonly number[]): Supposition | undefined {
-    const { terms, constraints } = this.#ground;
-    const roots = constraints.map(({ root }) => root);
-    this.#store ??= new ConditionStore(terms, roots);
     const store = this.#store;
     if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
     const given = assumed.flatMap((claim) => store.excludedBy(claim));
@@ -96,7 +132,7 @@ export class Suppositions {
 
   /** Propagates round by round, and returns the constraint that fails, if one does. */
   #propagateRounds(constraints: readonly number[], rounds: RoundRemovals[]): number | undefined {
-    const store = this.#store!;
+    const store = this.#store;
     for (let round = 0; round <= TUNING.toldChain; round++) {
       const trailStart = store.removals.length;
       const implications = constraints.map((constraint) => ({ constraint, ...store.propagate(constraint) }));
@@ -151,7 +187,7 @@ export class Suppositions {
     trail: readonly DomainRemoval[],
     wanted: readonly DomainRemoval[] | undefined,
   ): DomainRemoval[] {
-    const store = this.#store!;
+    const store = this.#store;
     const scope = new Set(this.#scopeOf(constraint));
     const groups = new Map<number, DomainRemoval[]>();
     for (const removal of [...trail].reverse()) {
@@ -164,7 +200,7 @@ export class Suppositions {
 
   /** The removals as claims: "has this value" if a place has one value left, else "doesn't have these values". */
   #literals(removals: readonly DomainRemoval[]): Literal[] {
-    const store = this.#store!;
+    const store = this.#store;
     const variables = [...new Set(removals.map((removal) => store.variableOf(removal)))];
     return variables.flatMap((variable): Literal[] => {
       const ownRemovals = removals.filter((removal) => store.variableOf(removal) === variable);
