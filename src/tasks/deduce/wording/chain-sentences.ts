@@ -19,9 +19,10 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
   const supposition = sayer.supposition(step);
   if (supposition === undefined) return undefined;
   const { failingConstraint: victim, links } = supposition;
-  const isVague = !nouns.isBool(lead) && lead.holds && links.length > 0;
+  const opposite = oppositeOf(ground, lead);
+  const isVague = lead.holds && !opposite.holds && links.length > 0;
   const so = sayer.claims(claims);
-  const contraryClause = sayer.clauses([oppositeOf(ground, lead)]);
+  const contraryClause = sayer.clauses([opposite]);
   const { rounds, texts, failureText } = chainOf(sayer, supposition, lead, contraryClause);
   const [first, ...later] = rounds;
   if (isVague && (!isLastResort || first === undefined || later.length > 0)) return undefined;

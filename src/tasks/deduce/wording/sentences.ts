@@ -3,7 +3,7 @@
  * has a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
 
-import { infinitive } from '../../../formats/values/predicates.ts';
+import { infinitive, runsOf } from '../../../formats/values/predicates.ts';
 import { joinList } from '../../../formats/values/spots.ts';
 import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
@@ -28,6 +28,7 @@ import {
   statementOf,
   type Writer,
 } from './sayer.ts';
+import { valuesOf } from './value-failures.ts';
 
 /** Techniques whose sentences tell of the line itself, and so of the rule about it. */
 const LINE_TECHNIQUES: ReadonlySet<TechniqueName> = new Set([
@@ -47,21 +48,13 @@ export class Sentences {
 
   /** The sentence for the step, without the final full stop. It mentions all of the step's conditions. */
   of(step: Deduction): string {
-    const { nouns, ground } = this.#writer;
-    nouns.mentions.clear();
     const text = this.#textOf(step);
-    for (const one of step.reasons.constraints) nouns.ruleText(one);
-    const mentioned = nouns.mentions.in(text);
-    const isOfLine = LINE_TECHNIQUES.has(step.technique);
-    const others = step.reasons.constraints.filter(
-      (one) =>
-        !mentioned.has(one) &&
-        !nouns.isSkipped(one) &&
-        !(
-          isOfLine &&
-          isGraphRule(ground.terms.operation(ground.constraints[ground.nodes[one]?.of ?? one]!.root))
-        ),
-    );
+    const others = this.#unmentioned(step, text);
+    if (others.length === 0) return text;
+    // What joins several conditions is seen best where the contrary is supposed.
+    const chain = chainSentence(this.#writer, step, true) ?? casesSentence(this.#writer, step);
+    if (chain !== undefined && this.#unmentioned(step, chain).length < others.length) return chain;
+    const { nouns } = this.#writer;
     const names = nouns.conditions(others.filter((one) => nouns.isMarked(one)));
     const statements = statementOf(
       this.#writer,
@@ -69,6 +62,24 @@ export class Sentences {
     );
     const given = [names, statements === '' ? '' : `that ${statements}`].filter((one) => one !== '');
     return `${text}${given.length === 0 ? '' : `, given ${joinList(given)}`}`;
+  }
+
+  /** The step's conditions of which the sentence tells neither the name nor the rule. */
+  #unmentioned({ reasons, technique }: Deduction, text: string): readonly number[] {
+    const { nouns, ground } = this.#writer;
+    // A name or a rule's statement in the sentence tells of all conditions with that name or rule.
+    for (const one of reasons.constraints) {
+      nouns.ruleText(one);
+      nouns.conditions([one]);
+    }
+    const mentioned = nouns.mentions.in(text);
+    nouns.mentions.clear();
+    const isOfGraph = (one: number): boolean =>
+      isGraphRule(ground.terms.operation(ground.constraints[ground.nodes[one]?.of ?? one]!.root));
+    return reasons.constraints.filter(
+      (one) =>
+        !mentioned.has(one) && !nouns.isSkipped(one) && !(LINE_TECHNIQUES.has(technique) && isOfGraph(one)),
+    );
   }
 
   #textOf(step: Deduction): string {
@@ -371,12 +382,15 @@ export class Sentences {
     const place = nouns.spots.list(nouns.placesOf(claims));
     const value = claims.length > 1 ? undefined : nouns.valueOf(lead);
     if (reasons.constraints.length > 0) return exclusionSentence(this.#writer, step) ?? this.#sentence(step);
-    if (value !== undefined)
-      return `Only ${value} is left for ${place}: the steps before rule out all others`;
+    if (value !== undefined) {
+      const others = valuesOf(this.#writer.ground.terms, lead.variable).filter((one) => one !== lead.value);
+      const texts = runsOf(others, (one) => nouns.valueOf({ ...lead, value: one }) ?? '');
+      return `Only ${value} is left for ${place}: earlier steps rule out ${texts.includes('') ? 'all others' : joinList(texts)}`;
+    }
     const family = nouns.familyOf(lead);
     if (claims.length > 1 || !nouns.isPredicate(family)) return this.#sentence(step);
     const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: false });
-    return `${capital(place)} can only ${infinitive(text)}: the steps before rule out all else`;
+    return `${capital(place)} can only ${infinitive(text)}: earlier steps rule out all else`;
   }
 
   // ── Several conditions ──

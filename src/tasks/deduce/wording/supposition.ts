@@ -9,6 +9,7 @@ import type { ConditionStore, DomainRemoval } from '../propagate/condition-store
 import { leastGroups } from '../propagate/implied.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
+import { valuesOf } from './value-failures.ts';
 
 /** The claims that one condition implies in a round, from claims implied before. */
 interface SupposedLink {
@@ -219,8 +220,9 @@ function knownBefore({ lead, claims, reasons, after = [] }: Deduction): readonly
   return after.filter((one) => one.holds && one.variable !== lead.variable && !others.has(keyOf(one)));
 }
 
-/** The negation of a claim. For a bool, "has the other value", since partial assignments contain only values. */
+/** The negation of a claim. Where there are only two values, "has the other value". */
 export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
-  if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
-  return { ...claim, value: 1 - claim.value };
+  const [other, ...more] = valuesOf(terms, claim.variable).filter((value) => value !== claim.value);
+  const isEither = claim.holds && other !== undefined && more.length === 0;
+  return isEither ? { ...claim, value: other } : contrary(claim);
 }
