@@ -27,27 +27,35 @@ const step = (constraints: number[], known: Literal[], claims: Literal[]): Deduc
   effort: 10,
 });
 
+const naked = step([row, column], [is(1, 2, 1), is(1, 3, 2), is(3, 1, 3)], [is(1, 1, 4)]);
+
 it('gives the values that each condition excludes by itself', () => {
-  const naked = step([row, column], [is(1, 2, 1), is(1, 3, 2), is(3, 1, 3)], [is(1, 1, 4)]);
-  expect(exclusionsOf(store(), naked, is(1, 1, 4))).toEqual([
+  const single = [
     { condition: row, values: [1, 2] },
     { condition: column, values: [3] },
-  ]);
+  ];
+  expect(exclusionsOf(store(), naked, is(1, 1, 4))).toEqual({ single, joint: [] });
   expect(store().removals).toEqual([]);
   expect(wording.step(naked)).toBe(
     'Only 4 is left for r1c1: row 1 rules out 1 and 2, and column 1 rules out 3.',
   );
 });
 
-it('lists a value once, and none where the conditions leave more than one', () => {
+it('lists a value once, and those that no condition excludes by itself apart', () => {
   const both = step([row, column], [is(1, 2, 1), is(1, 3, 2), is(2, 1, 2), is(3, 1, 3)], [is(1, 1, 4)]);
-  expect(exclusionsOf(store(), both, is(1, 1, 4))!.map(({ values }) => values)).toEqual([[1, 2], [3]]);
-  expect(exclusionsOf(store(), step([row], [is(1, 2, 1)], [is(1, 1, 4)]), is(1, 1, 4))).toBeUndefined();
+  expect(exclusionsOf(store(), both, is(1, 1, 4))!.single.map(({ values }) => values)).toEqual([[1, 2], [3]]);
+  const open = step([row], [is(1, 2, 1)], [is(1, 1, 4)]);
+  expect(exclusionsOf(store(), open, is(1, 1, 4))).toEqual({
+    single: [{ condition: row, values: [1] }],
+    joint: [2, 3],
+  });
 });
 
-it('is undefined where a condition excludes nothing by itself', () => {
-  const idle = step([row, column], [is(1, 2, 1), is(1, 3, 2), is(1, 4, 3)], [is(1, 1, 4)]);
-  expect(exclusionsOf(store(), idle, is(1, 1, 4))).toBeUndefined();
+it('tells how a value that no condition excludes by itself leads to a failure', () => {
+  const last = ofRule('column')[3]!;
+  expect(wording.step(step([row, last], [is(1, 2, 1), is(1, 3, 2), is(2, 4, 3)], [is(1, 1, 3)]))).toBe(
+    'Only 3 is left for r1c1: row 1 rules out 1 and 2; if r1c1 is 4, then r1c4 is 3 (row 1), but r1c4–r2c4 would both be 3.',
+  );
 });
 
 it('tells the place that has an excluded value, and the rule without a place', () => {

@@ -44,14 +44,18 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
  * canal`. Undefined if there are no such cases.
  */
 export function casesSentence(sayer: Writer, step: Deduction): string | undefined {
-  const { lead, claims } = step;
-  const contraryClause = sayer.clauses([oppositeOf(sayer.ground, lead)]);
-  const cases = sayer.cases(step)?.map(({ claim, supposition }) => {
-    const clause = sayer.clauses([claim]);
-    const { texts, failureText } = chainOf(sayer, supposition, lead, contraryClause + clause);
-    return `if ${clause}, then ${texts.length === 0 ? '' : `${texts.join(', then ')}, but `}${failureText}`;
-  });
-  return cases && `Suppose ${contraryClause}. ${capital(cases.join('; '))}. So ${sayer.claims(claims)}`;
+  const contraryClause = sayer.clauses([oppositeOf(sayer.ground, step.lead)]);
+  const texts = sayer
+    .cases(step)
+    ?.map(({ claim, supposition }) => caseText(sayer, claim, supposition, contraryClause));
+  return texts && `Suppose ${contraryClause}. ${capital(texts.join('; '))}. So ${sayer.claims(step.claims)}`;
+}
+
+/** How a claim that is supposed leads to a failure: `if r1c2 is 3, then r1c4 is 2 (row 1), but …`. `before` is the part of the sentence before it. */
+export function caseText(sayer: Writer, claim: Literal, supposition: Supposition, before: string): string {
+  const clause = sayer.clauses([claim]);
+  const { texts, failureText } = chainOf(sayer, supposition, claim, before + clause);
+  return `if ${clause}, then ${texts.length === 0 ? '' : `${texts.join(', then ')}, but `}${failureText}`;
 }
 
 /** A chain of consequences in words. */

@@ -8,6 +8,7 @@ import type { Literal } from '../../common/literals.ts';
 import type { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
+import { caseText } from './chain-sentences.ts';
 import { alternatives } from './nouns.ts';
 import { capital, type Writer } from './sayer.ts';
 
@@ -17,28 +18,30 @@ export interface Exclusion {
   readonly values: readonly number[];
 }
 
-/**
- * The exclusions that leave only the claimed value; undefined if the conditions don't leave it one by one, but only together. The claim is one of the
- * step's, that a place has a value.
- */
+/** What the conditions of a step rule out at a place, one by one, and the values that they rule out only together. */
+export interface Exclusions {
+  readonly single: readonly Exclusion[];
+  readonly joint: readonly number[];
+}
+
+/** The exclusions of the values other than that of the claim, which is one of the step's. Undefined if the domains are too large to be stored. */
 export function exclusionsOf(
   store: ConditionStore,
   { reasons }: Deduction,
   { variable, value }: Literal,
-): readonly Exclusion[] | undefined {
+): Exclusions | undefined {
   const variables = [variable, ...reasons.known.map((one) => one.variable)];
   if (!variables.every((one) => store.isStored(one))) return undefined;
   for (const claim of reasons.known) for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
   const open = new Set(store.choicesOf(variable).map((removal) => store.valueOf(removal)));
   open.delete(value);
-  const exclusions = reasons.constraints.map((condition): Exclusion => {
+  const single = reasons.constraints.map((condition): Exclusion => {
     const own = store.propagate(condition).removals.filter((one) => store.variableOf(one) === variable);
     const values = own.map((removal) => store.valueOf(removal)).filter((one) => open.delete(one));
     return { condition, values: values.sort((a, b) => a - b) };
   });
   store.goBack(0);
-  const isEachNeeded = exclusions.every(({ values }) => values.length > 0);
-  return open.size === 0 && isEachNeeded ? exclusions : undefined;
+  return { single: single.filter(({ values }) => values.length > 0), joint: [...open] };
 }
 
 /** The values that conditions of one name rule out. */
@@ -58,30 +61,64 @@ export function exclusionSentence(writer: Writer, step: Deduction): string | und
   const { nouns } = writer;
   const { claims, lead } = step;
   const family = nouns.familyOf(lead);
+  if (nouns.isBool(lead) || !lead.holds) return undefined;
   const isAlike = claims.every(
     (one) => one.holds && one.value === lead.value && nouns.familyOf(one) === family,
   );
-  const exclusions = isAlike && !nouns.isBool(lead) ? namedExclusions(writer, step) : undefined;
-  if (exclusions === undefined) return undefined;
-  const value = claims.length > 1 ? undefined : nouns.valueOf(lead);
-  const reason = numbersText(writer, step, exclusions) ?? predicatesText(writer, step, exclusions);
-  if (reason === undefined) return undefined;
-  const place = nouns.spots.list(nouns.placesOf(claims));
-  if (value !== undefined) return `Only ${value} is left for ${place}: ${reason}`;
-  const [only, ...others] = exclusions;
-  const isOnlyReason = only !== undefined && others.length === 0;
-  if (claims.length > 1 || !isOnlyReason || nouns.isAbsent(lead) || !nouns.isPredicate(family))
-    return `${capital(writer.claims(claims))}: ${reason}`;
+  const [exclusions, ...others] = (isAlike ? claims : [lead]).map((claim) => writer.exclusions(step, claim));
+  const key = JSON.stringify(exclusions);
+  if (exclusions === undefined || others.some((one) => JSON.stringify(one) !== key)) return undefined;
+  const joint = jointExclusions(writer, step, exclusions.joint);
+  const named = joint && namedExclusions(writer, step, [...exclusions.single, ...joint.atOnce]);
+  if (named === undefined || named.length + joint!.chains.length === 0) return undefined;
+  const { chains } = joint!;
+  const told = isAlike && chains.length === 0 ? claims : [lead];
+  const single =
+    named.length === 0 ? [] : [numbersText(writer, step, named) ?? predicatesText(writer, told, named)];
+  const reason = [...single, ...chains].join('; ');
+  if (single.includes(undefined)) return undefined;
+  const further = claims.filter(({ variable }) => told.every((one) => one.variable !== variable));
+  const conclusion = further.length === 0 ? '' : `. So ${writer.claims(further)}`;
+  const place = nouns.spots.list(nouns.placesOf(told));
+  const value = told.length > 1 ? undefined : nouns.valueOf(lead);
+  if (value !== undefined) return `Only ${value} is left for ${place}: ${reason}${conclusion}`;
+  const isOnlyReason = named.length === 1 && chains.length === 0;
+  if (told.length > 1 || !isOnlyReason || nouns.isAbsent(lead) || !nouns.isPredicate(family))
+    return `${capital(writer.claims(told))}: ${reason}${conclusion}`;
   const predicate = nouns.predicate(family, [lead.value], { holds: true, isPlural: false });
-  return `${capital(place)} can only ${infinitive(predicate)}: ${only.reason}`;
+  return `${capital(place)} can only ${infinitive(predicate)}: ${named[0]!.reason}${conclusion}`;
 }
 
-/** What the conditions exclude, those of one name together; undefined if a condition has no name, or the claims have different reasons. */
-function namedExclusions(writer: Writer, step: Deduction): readonly NamedExclusion[] | undefined {
+/**
+ * How the values that no condition excludes by itself lead to failures: at once, at a condition, which so excludes the value after all, or by a chain of
+ * a single link, in words. Undefined if they are too many, or one doesn't.
+ */
+function jointExclusions(
+  writer: Writer,
+  step: Deduction,
+  values: readonly number[],
+): { readonly atOnce: readonly Exclusion[]; readonly chains: readonly string[] } | undefined {
+  if (values.length > TUNING.toldCases) return undefined;
+  const atOnce: Exclusion[] = [];
+  const chains: string[] = [];
+  for (const value of values) {
+    const claim = { ...step.lead, value };
+    const supposition = writer.supposed(step, claim);
+    if (supposition === undefined || supposition.links.length > 1) return undefined;
+    if (supposition.links.length === 0)
+      atOnce.push({ condition: supposition.failingConstraint, values: [value] });
+    else chains.push(caseText(writer, claim, supposition, ''));
+  }
+  return { atOnce, chains };
+}
+
+/** What the conditions exclude, those of one name together; undefined if a condition has no name. */
+function namedExclusions(
+  writer: Writer,
+  step: Deduction,
+  exclusions: readonly Exclusion[],
+): readonly NamedExclusion[] | undefined {
   const { nouns } = writer;
-  const [exclusions = [], ...others] = step.claims.map((claim) => writer.exclusions(step, claim));
-  const key = JSON.stringify(exclusions);
-  if (exclusions.length === 0 || others.some((one) => JSON.stringify(one) !== key)) return undefined;
   const groups = new Map<string, NamedExclusion>();
   for (const { condition, values } of exclusions) {
     const isMarked = nouns.isMarked(condition);
@@ -91,6 +128,7 @@ function namedExclusions(writer: Writer, step: Deduction): readonly NamedExclusi
     const reason = places === '' || name.includes(places) ? name : `${name}: ${places}`;
     const group = groups.get(name) ?? { name, reason, values: [] };
     group.values.push(...values);
+    group.values.sort((a, b) => a - b);
     groups.set(name, group);
   }
   return [...groups.values()];
@@ -120,9 +158,10 @@ function numbersText(
 /** The text for values with a verb: `it can’t have a red or blue lamp (the 1 at r3c2), nor a green lamp (row 2)`. */
 function predicatesText(
   { nouns }: Writer,
-  { claims, lead }: Deduction,
+  claims: readonly Literal[],
   exclusions: readonly NamedExclusion[],
 ): string | undefined {
+  const [lead] = claims as [Literal];
   const isPlural = claims.length > 1;
   const family = nouns.familyOf(lead);
   const isAbsence = ({ values }: NamedExclusion): boolean =>

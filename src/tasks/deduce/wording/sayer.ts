@@ -6,7 +6,7 @@ import type { Conditions } from '../conditions/conditions.ts';
 import type { PresentValues } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import type { Exclusion } from './excluded-values.ts';
+import type { Exclusions } from './excluded-values.ts';
 import type { Nouns } from './nouns.ts';
 import type { SupposedCase, Supposition } from './supposition.ts';
 
@@ -26,8 +26,10 @@ export interface Writer {
   supposition(step: Deduction): Supposition | undefined;
   /** Two cases, each of which leads to a failure if the step's first conclusion is false; undefined if there are none. */
   cases(step: Deduction): readonly SupposedCase[] | undefined;
-  /** The values that each of the step's conditions rules out at the claim's place, if these leave only the claimed one. */
-  exclusions(step: Deduction, claim: Literal): readonly Exclusion[] | undefined;
+  /** What would follow, by the step's reasons, if the claim held; undefined if that leads to no failure within a few rounds. */
+  supposed(step: Deduction, claim: Literal): Supposition | undefined;
+  /** What the step's conditions rule out at the claim's place. */
+  exclusions(step: Deduction, claim: Literal): Exclusions | undefined;
   /**
    * The ways to complete the conditions: each gives the values of their visible places, except those that the step
    * concludes. Undefined if there are more ways than people would list.

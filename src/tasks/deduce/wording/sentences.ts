@@ -437,12 +437,14 @@ export class Sentences {
     const reasonText = failureText === undefined ? this.#reasonOf(otherParts) : '';
     const phrases = factText(this.#writer, step, 'claims');
     const state = phrases === '' ? '' : ` (${phrases})`;
-    const isByContrary = reasons.constraints.length > 1 && !isLook;
-    const lastChain = isByContrary ? chainSentence(this.#writer, step, true) : undefined;
-    if (lastChain !== undefined) return lastChain;
+    const joined =
+      reasons.constraints.length === 1
+        ? undefined
+        : ((isLook ? undefined : chainSentence(this.#writer, step, true)) ??
+          exclusionSentence(this.#writer, step) ??
+          casesSentence(this.#writer, step));
+    if (joined !== undefined) return joined;
     const isSweep = step.technique === 'all ways agree';
-    const split = reasons.constraints.length > 1 ? casesSentence(this.#writer, step) : undefined;
-    if (split !== undefined) return split;
     if (isMany(label) && mainRules.length > 1 && !isSweep)
       return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
     const valuedVariables = new Set(

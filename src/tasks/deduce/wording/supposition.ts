@@ -63,8 +63,13 @@ export class Suppositions {
 
   /** What would follow if the step's first claim were false; undefined if propagation of its reasons leads to no failure within a few rounds. */
   of(step: Deduction): Supposition | undefined {
-    const { lead, reasons } = step;
-    const assumedClaims = [...reasons.known, oppositeOf(this.#ground, lead)];
+    return this.under(step, oppositeOf(this.#ground, step.lead));
+  }
+
+  /** What would follow, by the step's reasons, if the claim held; undefined if that leads to no failure within a few rounds. */
+  under(step: Deduction, claim: Literal): Supposition | undefined {
+    const { reasons } = step;
+    const assumedClaims = [...reasons.known, claim];
     const otherKnown = new Map<number, Literal[]>();
     for (const claim of knownBefore(step)) pushTo(otherKnown, claim.variable, claim);
     for (;;) {

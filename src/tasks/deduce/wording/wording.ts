@@ -73,6 +73,7 @@ export class Wording {
       clauses: (claims) => joinClauses(this.#claimPhrases(claims, true)),
       supposition: (step) => this.#supposition(step),
       cases: (step) => this.#suppositions.cases(step, this.#shownVariables(step.reasons.constraints)),
+      supposed: (step, claim) => this.#suppositions.under(step, claim),
       exclusions: (step, claim) => exclusionsOf(this.#store, step, claim),
       ways: (step, conditions) => this.#ways.of(step, this.#shownVariables(conditions)),
       failure: (step) => this.#namedFailure(step)?.text,
