@@ -234,12 +234,11 @@ export class Sentences {
     }
     if (label === '') return capital(this.#writer.claims(claims));
     if (coversScopes && isSame && nouns.isBool(one) && sites.length > 0) {
-      const isLeadPresent = isPresent(this.#writer, one);
       const preposition = sites[0]!.cells !== undefined ? 'in' : 'around';
       const number = preposition === 'in' ? nouns.numberOf(sites) : undefined;
       const numberText =
         number === undefined ? '' : `: ${sites.length > 1 ? 'their' : 'its'} number is ${number}`;
-      if (!isLeadPresent && (numberText !== '' || !nouns.isAdjective(family)))
+      if (!isPresent(this.#writer, one) && (numberText !== '' || !nouns.isAdjective(family)))
         return `No ${nouns.nounOf(family, 1)} ${preposition} ${label}${numberText}`;
     }
     if (isFull) return this.#needsAllSentence(step);
