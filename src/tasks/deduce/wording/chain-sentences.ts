@@ -114,7 +114,9 @@ function roundTexts(
     const groups = new Map<string, Literal[]>();
     for (const { constraint, claims } of round) {
       const label = nouns.isMarked(constraint) ? nouns.conditions([constraint]) : '';
-      const reason = label === '' ? (nouns.ruleText(constraint) ?? '') : label;
+      // A place that belongs to a clue doesn't belong to it because of the clue, but by a rule.
+      const isNamed = label !== '' && !sayer.clauses(claims).includes(label);
+      const reason = isNamed ? label : (nouns.ruleText(constraint) ?? '');
       for (const claim of claims) pushTo(groups, reason, claim);
     }
     const texts = [...groups].map(([reason, claims]) => {

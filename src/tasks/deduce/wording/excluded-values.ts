@@ -49,7 +49,9 @@ interface NamedExclusion {
   readonly name: string;
   /** The name and, if they are few, the places that have these values already. */
   readonly reason: string;
-  readonly values: number[];
+  readonly values: readonly number[];
+  /** Whether the name is that of a place, as a row or a clue, and not a rule's statement. */
+  readonly isUnit: boolean;
 }
 
 /**
@@ -119,25 +121,31 @@ function namedExclusions(
   exclusions: readonly Exclusion[],
 ): readonly NamedExclusion[] | undefined {
   const { nouns } = writer;
-  const groups = new Map<string, NamedExclusion>();
-  for (const { condition, values } of exclusions) {
-    const isMarked = nouns.isMarked(condition);
-    const name = isMarked ? nouns.conditions([condition]) : (nouns.ruleText(condition) ?? '');
+  const groups = new Map<string, { isUnit: boolean; parts: Exclusion[] }>();
+  for (const one of exclusions) {
+    const label = nouns.isMarked(one.condition) ? nouns.conditions([one.condition]) : '';
+    // A condition whose name is only its places is told by its rule.
+    const name = /^(?:r\d.*)?$/.test(label) ? (nouns.ruleText(one.condition) ?? label) : label;
     if (name === '') return undefined;
-    const places = placesWith(writer, step, condition, values);
-    const reason = places === '' || name.includes(places) ? name : `${name}: ${places}`;
-    const group = groups.get(name) ?? { name, reason, values: [] };
-    group.values.push(...values);
-    group.values.sort((a, b) => a - b);
+    const group = groups.get(name) ?? { isUnit: name === label, parts: [] };
+    group.parts.push(one);
     groups.set(name, group);
   }
-  return [...groups.values()];
+  return [...groups].map(([name, { isUnit, parts }]) => {
+    const places = placesWith(writer, step, parts);
+    return {
+      name,
+      isUnit,
+      reason: places === '' || name.includes(places) ? name : `${name}: ${places}`,
+      values: parts.flatMap(({ values }) => values).sort((one, other) => one - other),
+    };
+  });
 }
 
 /** The text for numbers: `row 1 rules out 1 and 2 and column 1 rules out 3`; undefined if the values have no names. */
 function numbersText(
   { nouns }: Writer,
-  { lead, reasons }: Deduction,
+  { lead }: Deduction,
   exclusions: readonly NamedExclusion[],
 ): string | undefined {
   const nameOf = (value: number): string => nouns.valueOf({ ...lead, value }) ?? '';
@@ -150,7 +158,7 @@ function numbersText(
       nameOf,
     ),
   }));
-  return reasons.constraints.every((one) => nouns.isMarked(one))
+  return exclusions.every(({ isUnit }) => isUnit)
     ? joinClauses(named.map(({ name, texts }) => `${name} rules out ${joinList(texts)}`))
     : `it can’t be ${named.map(({ reason, texts }) => `${alternatives(texts)} (${reason})`).join(' or ')}`;
 }
@@ -164,19 +172,17 @@ function predicatesText(
   const [lead] = claims as [Literal];
   const isPlural = claims.length > 1;
   const family = nouns.familyOf(lead);
-  const isAbsence = ({ values }: NamedExclusion): boolean =>
-    values.length === 1 && nouns.isAbsent({ ...lead, value: values[0]! });
-  const needs = exclusions
-    .filter(isAbsence)
-    .map(
-      ({ values, reason }) => `${nouns.predicate(family, values, { holds: false, isPlural })} (${reason})`,
-    );
-  const excluded = exclusions
-    .filter((one) => !isAbsence(one))
-    .map(({ values, reason }) => {
-      const predicate = nouns.predicate(family, values, { holds: true, isPlural: false });
-      return `${infinitive(predicate)} (${reason})`;
-    });
+  const isNone = (value: number): boolean => nouns.isAbsent({ ...lead, value });
+  const needs = exclusions.flatMap(({ values, reason }) =>
+    values
+      .filter(isNone)
+      .map((none) => `${nouns.predicate(family, [none], { holds: false, isPlural })} (${reason})`),
+  );
+  const excluded = exclusions.flatMap(({ values, reason }) => {
+    const present = values.filter((value) => !isNone(value));
+    const predicate = nouns.predicate(family, present, { holds: true, isPlural: false });
+    return present.length === 0 ? [] : [`${infinitive(predicate)} (${reason})`];
+  });
   if (!nouns.isPredicate(family)) return undefined;
   const [verb] = excluded[0]?.split(' ') ?? [];
   const nots = excluded.map((text, at) => {
@@ -187,14 +193,11 @@ function predicatesText(
 }
 
 /** The places that have the excluded values already, if they are few. */
-function placesWith(
-  { nouns, scopeOf }: Writer,
-  { reasons }: Deduction,
-  condition: number,
-  values: readonly number[],
-): string {
+function placesWith({ nouns, scopeOf }: Writer, { reasons }: Deduction, parts: readonly Exclusion[]): string {
   const inside = reasons.known.filter(
-    ({ variable, value, holds }) => holds && values.includes(value) && scopeOf(condition).includes(variable),
+    ({ variable, value, holds }) =>
+      holds &&
+      parts.some(({ condition, values }) => values.includes(value) && scopeOf(condition).includes(variable)),
   );
   return inside.length > TUNING.plainPlaces ? '' : nouns.spots.list(nouns.placesOf(inside));
 }

@@ -42,7 +42,7 @@ export function failureText(
     case 'large':
       return `${areaText} would have more than ${cells}${thoughUnnumbered}`;
     case 'shut in':
-      return `${places} would be cut off${though}`;
+      return ruleText === undefined ? `${places} would be cut off` : brokenRule(ruleText, places);
     case 'joined': {
       const haveClues = elements.every((one) => nouns.clueAt(one) !== undefined);
       return ruleText === undefined || haveClues

@@ -5,18 +5,25 @@ import { exclusionSentence } from './excluded-values.ts';
 import { capital, factText, isMany, type Writer } from './sayer.ts';
 
 /**
- * For a condition that all values are different: the values that are already used, with their places, if the step
- * only excludes these values; else undefined.
+ * For a step that only excludes values that places of its condition have already: these values, with their places, or that the places have
+ * them; else undefined.
  */
 export function takenValues(writer: Writer, { claims, reasons }: Deduction): string | undefined {
-  const { ground, nouns } = writer;
-  const { root } = ground.constraints[reasons.constraints[0]!]!;
-  if ((root & 1) === 1 || ground.terms.operation(root) !== 'allDifferent') return undefined;
-  const values = new Set(reasons.known.map(({ value }) => value));
+  const { nouns, ground } = writer;
+  const [condition] = reasons.constraints as [number];
+  const inside = writer.scopeOf(condition);
+  const taken = reasons.known.filter(({ variable, holds }) => holds && inside.includes(variable));
+  const values = new Set(taken.map(({ value }) => value));
   const isTaken = claims.every((claim) => !claim.holds && values.has(claim.value));
-  const texts = reasons.known.map((one) => nouns.valueOf(one));
-  if (!isTaken || texts.length === 0 || texts.some((text) => text === undefined)) return undefined;
-  return `${joinList(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
+  if (!isTaken || taken.length === 0 || taken.length < reasons.known.length || nouns.isBool(taken[0]!))
+    return undefined;
+  const texts = taken.map((one) => nouns.valueOf(one));
+  const names = texts.flatMap((text) => text ?? []);
+  const isArea = ground.constraints[condition]!.site.some(({ cells }) => cells !== undefined);
+  if (!isArea && names.length < texts.length) return undefined;
+  return names.length === texts.length
+    ? `its ${joinList(names)} already (${nouns.spots.list(nouns.placesOf(taken))})`
+    : `all of these already (${writer.clauses(taken)})`;
 }
 
 /** The sentence for a value that is the only one allowed by all of several conditions at its place. */

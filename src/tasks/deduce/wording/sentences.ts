@@ -307,7 +307,8 @@ export class Sentences {
     const [first] = mainRules;
     const label = nouns.conditions(mainRules);
     const statement = first === undefined ? undefined : nouns.ruleText(first);
-    if (claims.length > 1 || first === undefined) return this.#sentence(step);
+    if (claims.length > 1 || first === undefined || !isPresent(this.#writer, lead))
+      return this.#sentence(step);
     const site = ground.constraints[first]!.site;
     const [place] = nouns.placesOf([lead]);
     const family = nouns.familyOf(lead);
@@ -329,7 +330,7 @@ export class Sentences {
       if (statement !== undefined)
         return `${capital(statement)}, and ${remainderText}${conditionText}: ${so}`;
       const needed = `needs a ${nouns.nounOf(family, 1)}, and ${remainderText}`;
-      return conditionText === '' || !isPresent(this.#writer, lead)
+      return conditionText === ''
         ? `${capital(remainderText)}${conditionText}: ${so}`
         : `${capital(label)} ${needed}: ${so}`;
     }
@@ -339,7 +340,6 @@ export class Sentences {
     const line = site.some(({ cells }) => cells !== undefined) ? ` in ${label}` : '';
     if (statement !== undefined) return `${capital(statement)}, and ${remainderText}${line}: ${so}`;
     const spot = nouns.spots.at([place!]);
-    if (!isPresent(this.#writer, lead)) return this.#sentence(step);
     const possessive = knownCount > 0 ? 'its last' : 'its';
     return `${capital(label)} ${mainRules.length > 1 ? 'have' : 'has'} room for ${possessive} ${nouns.nounOf(family, 1)} only ${spot}`;
   }
@@ -411,7 +411,7 @@ export class Sentences {
     const isMarked = mainRules.some((one) => nouns.isMarked(one));
     const takenText =
       isMarked && reasons.constraints.length === 1 ? takenValues(this.#writer, step) : undefined;
-    if (takenText !== undefined) return `${capital(label)} has its ${takenText} already: ${claims}`;
+    if (takenText !== undefined) return `${capital(label)} has ${takenText}: ${claims}`;
     if (failureText !== undefined && (reasons.constraints.length === 1 || (hasStatement && !isLook)))
       return otherwise(this.#writer, step.claims, failureText);
     const knownClauses = factText(this.#writer, step, 'clauses');
@@ -439,8 +439,8 @@ export class Sentences {
     const joined =
       reasons.constraints.length === 1
         ? undefined
-        : ((isLook ? undefined : chainSentence(this.#writer, step, true)) ??
-          exclusionSentence(this.#writer, step) ??
+        : (exclusionSentence(this.#writer, step) ??
+          (isLook ? undefined : chainSentence(this.#writer, step, true)) ??
           casesSentence(this.#writer, step));
     if (joined !== undefined) return joined;
     const isSweep = step.technique === 'all ways agree';
@@ -461,20 +461,20 @@ export class Sentences {
     const ways = areScopesFilled ? [] : this.#writer.ways(step, mainRules);
     const waysText = ways && ways.length > 1 ? this.#waysText(ways) : undefined;
     if (waysText !== undefined)
-      return `${capital(label)} ${isMany(label) ? 'have' : 'has'} ${waysText}, ${this.#writer.clauses(step.claims)}${reasonText}`;
+      return `${capital(label)} ${isMany(label) ? 'have' : 'has'} ${waysText[0]}${reasonText}: ${waysText[1]}, ${this.#writer.clauses(step.claims)}`;
     const continuation = completionText(label, step.claims, ways !== undefined && ways.length < 2);
     return `${continuation}${state}: ${claims}${reasonText}`;
   }
 
   /** The ways to complete a condition, by the values in which they differ: `2 ways left (r1c1 is 2, or r1c3 is 2): in both`; undefined if some way has none. */
-  #waysText(ways: readonly (readonly Literal[])[]): string | undefined {
+  #waysText(ways: readonly (readonly Literal[])[]): readonly [ways: string, all: string] | undefined {
     const isSameInAll = (at: number): boolean => new Set(ways.map((way) => way[at]!.value)).size === 1;
     const things = ways.map((way) =>
       way.filter((claim, at) => !isSameInAll(at) && isPresent(this.#writer, claim)),
     );
     if (things.some((all) => all.length === 0) || things.flat().length > TUNING.toldPlaces) return undefined;
     const texts = things.map((all) => this.#writer.clauses(all));
-    return `${ways.length} ways left (${texts.join(', or ')}): in ${ways.length === 2 ? 'both' : 'all'}`;
+    return [`${ways.length} ways left (${texts.join(', or ')})`, `in ${ways.length === 2 ? 'both' : 'all'}`];
   }
 
   /** The rules of conditions that don't contain the claims, as a reason: `, as stars don’t touch`. */

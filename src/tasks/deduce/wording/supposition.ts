@@ -78,7 +78,10 @@ export class Suppositions {
       const repeated = (supposition?.links ?? []).flatMap((link) =>
         link.claims.flatMap(({ variable }) => otherKnown.get(variable) ?? []),
       );
-      if (repeated.length === 0) return supposition;
+      if (repeated.length === 0)
+        return (
+          supposition && { ...supposition, assumed: [...assumedClaims, ...[...otherKnown.values()].flat()] }
+        );
       append(assumedClaims, repeated);
       for (const { variable } of repeated) otherKnown.delete(variable);
     }
@@ -88,23 +91,47 @@ export class Suppositions {
    * Two cases, the values of one of the given variables, such that each leads to a failure if the step's first claim is false: the shortest argument
    * of this kind. Undefined if there is none. Cost: a supposition for each of two values of each variable.
    */
-  cases({ lead, reasons }: Deduction, variables: readonly number[]): readonly SupposedCase[] | undefined {
+  cases(step: Deduction, variables: readonly number[]): readonly SupposedCase[] | undefined {
+    const { lead, reasons } = step;
     const assumed = [...reasons.known, oppositeOf(this.#ground, lead)];
-    const known = new Set(assumed.map(({ variable }) => variable));
+    const others = knownBefore(step);
     const lengthOf = (cases: readonly SupposedCase[]): number =>
       cases.reduce((sum, { supposition }) => sum + supposition.links.length, 0);
     let shortest: readonly SupposedCase[] | undefined;
-    const open = variables.filter((one) => !known.has(one) && this.#store.leftCount[one] === 2);
-    for (const variable of open.slice(0, TUNING.caseVariables)) {
-      const cases = this.#store.choicesOf(variable).flatMap((choice): SupposedCase[] => {
-        const claim = { variable, value: this.#store.valueOf(choice), holds: true };
+    const pairs = this.#pairsLeft(assumed, reasons.constraints, variables);
+    for (const pair of pairs.slice(0, TUNING.caseVariables)) {
+      const cases = pair.flatMap((claim): SupposedCase[] => {
         const supposition = this.#failureUnder([...assumed, claim], reasons.constraints);
-        return supposition ? [{ claim, supposition }] : [];
+        return supposition
+          ? [{ claim, supposition: { ...supposition, assumed: [...supposition.assumed, ...others] } }]
+          : [];
       });
       if (cases.length < 2 || (shortest && lengthOf(shortest) <= lengthOf(cases))) continue;
       shortest = cases;
     }
     return shortest;
+  }
+
+  /** For each variable that propagation under the assumptions leaves two values: that it has the one, and the other. */
+  #pairsLeft(
+    assumed: readonly Literal[],
+    constraints: readonly number[],
+    variables: readonly number[],
+  ): readonly (readonly Literal[])[] {
+    const store = this.#store;
+    if (![...variables, ...assumed.map(({ variable }) => variable)].every((one) => store.isStored(one)))
+      return [];
+    for (const claim of assumed) for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
+    this.#propagateRounds(constraints, []);
+    const pairs = variables
+      .filter((variable) => store.leftCount[variable] === 2)
+      .map((variable) =>
+        store
+          .choicesOf(variable)
+          .map((choice): Literal => ({ variable, value: store.valueOf(choice), holds: true })),
+      );
+    store.goBack(0);
+    return pairs;
   }
 
   /** The failure of these constraints under the assumptions, with the links that lead to it. */
@@ -218,8 +245,8 @@ export class Suppositions {
   }
 }
 
-/** The values known before the step at other places than that of its first claim, as far as the step tells them. */
-function knownBefore({ lead, claims, reasons, after = [] }: Deduction): readonly Literal[] {
+/** The values known before the step at other places than those of its claims and reasons, as far as the step tells them. */
+export function knownBefore({ lead, claims, reasons, after = [] }: Deduction): readonly Literal[] {
   const keyOf = ({ variable, value, holds }: Literal): string => `${variable} ${value} ${holds}`;
   const others = new Set([...claims, ...reasons.known].map(keyOf));
   return after.filter((one) => one.holds && one.variable !== lead.variable && !others.has(keyOf(one)));

@@ -25,7 +25,7 @@ import { type LackedValues, Nouns } from './nouns.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
 import { marksOf } from './step-marks.ts';
-import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
+import { knownBefore, oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 import { valueFailureOf, valueFailureText } from './value-failures.ts';
 import { Ways } from './ways.ts';
 
@@ -303,10 +303,16 @@ export class Wording {
       ]);
       return failure?.kind === 'values' ? undefined : failure;
     }
-    // A single constraint may fail in another way for each conclusion that is false.
+    // A single constraint may fail in another way for each conclusion that is false. What else is known on the board shows how.
+    const known = knownBefore(step);
     const failuresOf = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
       [lead, ...claims].flatMap(
-        (claim) => at(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
+        (claim) =>
+          at(only, [
+            oppositeOf(this.#ground, claim),
+            ...reasons.known,
+            ...known.filter(({ variable }) => variable !== claim.variable),
+          ]) ?? [],
       );
     const failures = failuresOf((one, assumed) => this.#failureAt(one, assumed));
     if (failures.length === 0)
