@@ -54,6 +54,10 @@ export const TUNING = {
   shortSentence: 12,
   /** The most rounds of propagation (4–12) of a contradiction chain that a sentence describes. */
   toldChain: 8,
+  /** The greatest number of values (1–6) that no condition excludes by itself, but that a sentence excludes one by one. */
+  toldCases: 4,
+  /** The greatest number of places (10–200) by whose values a sentence may distinguish two cases. */
+  caseVariables: 60,
 
   // ── Techniques ──
   /** The largest domain (32–256 values) from which removals are stored; of a variable with more values, only a known value is stored. */

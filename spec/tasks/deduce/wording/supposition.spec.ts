@@ -6,10 +6,10 @@ import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts'
 import { oppositeOf, Suppositions } from '../../../../src/tasks/deduce/wording/supposition.ts';
 import { worded } from './worded.ts';
 
-const { ground, is, ofRule } = worded();
+const { ground, store, is, ofRule } = worded();
 const [row] = ofRule('row') as [number];
 const [near] = ofRule('near') as [number];
-const suppositions = new Suppositions(ground, (one) =>
+const suppositions = new Suppositions(ground, store, (one) =>
   variablesOf(ground.terms, ground.constraints[one]!.root),
 );
 const step = (constraints: number[], lead: Literal, known: Literal[]): Deduction => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Ways } from '../../../../src/tasks/deduce/wording/ways.ts';
 import { worded } from './worded.ts';
 
-const { ground, is, ofRule } = worded();
+const { ground, store, is, ofRule } = worded();
 const [row] = ofRule('row') as [number];
 
 /** The ways to complete the first row if these cells are known to have stars; for each way, the columns of its stars. */
@@ -16,7 +16,7 @@ function waysWith(...known: readonly number[]) {
     technique: 'all ways agree' as const,
     effort: 1,
   };
-  const ways = new Ways(ground).of(step, variables);
+  const ways = new Ways(ground, store).of(step, variables);
   return ways?.map((way) => way.flatMap(({ value }, at) => (value === 1 ? [at + 1] : [])));
 }
 
@@ -26,7 +26,12 @@ it('lists the ways that what is known leaves', () => {
 });
 
 it('lists no more than people do', () => {
-  const { ground: large, is: at, ofRule: of } = worded(undefined, `room:\n${'  1 1 1 1 1\n'.repeat(5)}`);
+  const {
+    ground: large,
+    store: ofLarge,
+    is: at,
+    ofRule: of,
+  } = worded(undefined, `room:\n${'  1 1 1 1 1\n'.repeat(5)}`);
   const variables = [1, 2, 3, 4, 5].map((column) => at(1, column).variable);
   const step = {
     claims: [],
@@ -36,5 +41,5 @@ it('lists no more than people do', () => {
     technique: 'all ways agree' as const,
     effort: 1,
   };
-  expect(new Ways(large).of(step, variables)).toBeUndefined();
+  expect(new Ways(large, ofLarge).of(step, variables)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { Element } from '../../../../src/model/values.ts';
 import { placesOfVariables } from '../../../../src/model/variables.ts';
 import type { Literal } from '../../../../src/tasks/common/literals.ts';
 import { conditionsOf } from '../../../../src/tasks/deduce/conditions/conditions.ts';
+import { ConditionStore } from '../../../../src/tasks/deduce/propagate/condition-store.ts';
 import { Nouns } from '../../../../src/tasks/deduce/wording/nouns.ts';
 import { Wording } from '../../../../src/tasks/deduce/wording/wording.ts';
 import { groundText } from '../../../model/grounded.ts';
@@ -41,5 +42,9 @@ export function worded(
   /** The conditions of a rule, in their order. */
   const ofRule = (name: string): number[] =>
     ground.constraints.flatMap(({ rule }, index) => (ground.rules[rule]?.name === name ? [index] : []));
-  return { ground, original, wording, nouns, at, is, ofRule };
+  const store = new ConditionStore(
+    ground.terms,
+    ground.constraints.map(({ root }) => root),
+  );
+  return { store: () => store, ground, original, wording, nouns, at, is, ofRule };
 }

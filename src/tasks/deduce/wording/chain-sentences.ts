@@ -1,10 +1,12 @@
 /** Sentences for contradictions: supposition and consequences, until a condition fails. */
+import { joinClauses } from '../../../formats/values/spots.ts';
+import { pushTo } from '../../../model/large-lists.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import { capital, isPresent, otherwise, type Writer } from './sayer.ts';
-import { oppositeOf } from './supposition.ts';
+import { brokenRule, capital, isPresent, otherwise, type Writer } from './sayer.ts';
+import { oppositeOf, type Supposition } from './supposition.ts';
 
 /**
  * The sentence for a step by contradiction, without the final full stop. It supposes the contrary of the conclusion;
@@ -16,29 +18,16 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
   const { lead, claims } = step;
   const supposition = sayer.supposition(step);
   if (supposition === undefined) return undefined;
-  const { failingConstraint: victim, links: all, assumed } = supposition;
-  const isBool = nouns.isBool(lead);
-  const oppositeClaim = oppositeOf(ground, lead);
-  const linkClaims = all.flatMap((link) => link.claims);
+  const { failingConstraint: victim, links } = supposition;
+  const opposite = oppositeOf(ground, lead);
+  const isVague = lead.holds && !opposite.holds && links.length > 0;
   const so = sayer.claims(claims);
-  const contraryClause = sayer.clauses([oppositeClaim]);
-  // People see the consequences of skipped rules together with those of other rules, so they aren't listed.
-  const told = all.filter(({ constraint }) => !nouns.isSkipped(constraint));
-  const depths = [...new Set(told.map(({ depth }) => depth))].sort((a, b) => a - b);
-  const links = depths
-    .map((depth) => told.flatMap((link) => (link.depth === depth ? link.claims : [])))
-    // If a place is supposed not to be 5, the values that are left there say nothing new.
-    .map((link) =>
-      link.filter((claim) => sayer.isShown(claim) && (isBool || claim.variable !== lead.variable)),
-    )
-    .filter((link) => link.length > 0);
-  const [first, ...later] = links;
-  const isVague = !isBool && lead.holds && all.length > 0;
+  const contraryClause = sayer.clauses([opposite]);
+  const { rounds, texts, failureText } = chainOf(sayer, supposition, lead, contraryClause);
+  const [first, ...later] = rounds;
   if (isVague && (!isLastResort || first === undefined || later.length > 0)) return undefined;
-  const shown = [contraryClause, ...links.map((link) => sayer.clauses(link))];
-  const failureText = failureIn(sayer, victim, [...assumed, ...linkClaims], shown.join());
-  // If the rule is broken without any further consequence, its short statement says what is wrong, so no consequences are listed.
-  const isRuleText = failureText.startsWith(nouns.ruleText(victim) ?? '\n');
+  // If the rule is broken without any further consequence, its short statement says all, so nothing is supposed.
+  const isRuleText = failureText.startsWith(brokenRule(nouns.ruleText(victim) ?? '\n', ''));
   if (first === undefined && isRuleText) return undefined;
   if (first === undefined && !so.includes(';')) return otherwise(sayer, claims, failureText);
   if (first === undefined) return `If ${contraryClause}, then ${failureText}. So ${so}`;
@@ -47,7 +36,97 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
     if (spoilerSentence !== undefined) return spoilerSentence;
     if (first.length > 2 * TUNING.toldPlaces) return `If ${contraryClause}, then ${failureText}. So ${so}`;
   }
-  return `If ${contraryClause}, then ${shown.slice(1).join(', then ')}, but ${failureText}. So ${so}`;
+  return `If ${contraryClause}, then ${texts.join(', then ')}, but ${failureText}. So ${so}`;
+}
+
+/**
+ * The sentence for a step whose contrary fails in each of two cases: `Suppose r1c1 is land. If r1c2 is land, then …; if r1c2 is canal, then …. So r1c1 is
+ * canal`. Undefined if there are no such cases.
+ */
+export function casesSentence(sayer: Writer, step: Deduction): string | undefined {
+  const contraryClause = sayer.clauses([oppositeOf(sayer.ground, step.lead)]);
+  const texts = sayer
+    .cases(step)
+    ?.map(({ claim, supposition }) => caseText(sayer, claim, supposition, contraryClause));
+  return texts && `Suppose ${contraryClause}. ${capital(texts.join('; '))}. So ${sayer.claims(step.claims)}`;
+}
+
+/** How a claim that is supposed leads to a failure: `if r1c2 is 3, then r1c4 is 2 (row 1), but …`. `before` is the part of the sentence before it. */
+export function caseText(sayer: Writer, claim: Literal, supposition: Supposition, before: string): string {
+  const clause = sayer.clauses([claim]);
+  const { texts, failureText } = chainOf(sayer, supposition, claim, before + clause);
+  return `if ${clause}, then ${texts.length === 0 ? '' : `${texts.join(', then ')}, but `}${failureText}`;
+}
+
+/** A chain of consequences in words. */
+interface ToldChain {
+  /** For each round of the chain, the visible claims that follow in it. */
+  readonly rounds: readonly (readonly Literal[])[];
+  readonly texts: readonly string[];
+  readonly failureText: string;
+}
+
+/** The consequences of a supposition about `lead`. `before` is the part of the sentence before them. */
+function chainOf(
+  sayer: Writer,
+  { failingConstraint, links, assumed }: Supposition,
+  lead: Literal,
+  before: string,
+): ToldChain {
+  const { nouns } = sayer;
+  // People see the consequences of skipped rules together with those of other rules, so they aren't listed.
+  const told = links.filter(({ constraint }) => !nouns.isSkipped(constraint));
+  const depths = [...new Set(told.map(({ depth }) => depth))].sort((a, b) => a - b);
+  const rounds = depths
+    .map((depth) =>
+      told.flatMap((link) => {
+        // If a place is supposed not to be 5, the values that are left there say nothing new.
+        const shown = link.claims.filter(
+          (claim) => sayer.isShown(claim) && (nouns.isBool(lead) || claim.variable !== lead.variable),
+        );
+        return link.depth === depth && shown.length > 0
+          ? [{ constraint: link.constraint, claims: shown }]
+          : [];
+      }),
+    )
+    .filter((round) => round.length > 0);
+  const texts = roundTexts(sayer, rounds, before);
+  const all = [...assumed, ...links.flatMap(({ claims }) => claims)];
+  return {
+    rounds: rounds.map((round) => round.flatMap(({ claims }) => claims)),
+    texts,
+    failureText: failureIn(sayer, failingConstraint, all),
+  };
+}
+
+/**
+ * For each round of a chain: what follows in it, with the conditions by which it follows: `r5c4 is 2 (row 5) and r6c6 is 3 (column 6)`. A condition that
+ * was named before isn't named again.
+ */
+function roundTexts(
+  sayer: Writer,
+  rounds: readonly (readonly { readonly constraint: number; readonly claims: readonly Literal[] }[])[],
+  before: string,
+): string[] {
+  const { nouns } = sayer;
+  let told = before;
+  return rounds.map((round) => {
+    const groups = new Map<string, Literal[]>();
+    for (const { constraint, claims } of round) {
+      const label = nouns.isMarked(constraint) ? nouns.conditions([constraint]) : '';
+      // A place that belongs to a clue doesn't belong to it because of the clue, but by a rule.
+      const isNamed = label !== '' && !sayer.clauses(claims).includes(label);
+      const reason = isNamed ? label : (nouns.ruleText(constraint) ?? '');
+      for (const claim of claims) pushTo(groups, reason, claim);
+    }
+    const texts = [...groups].map(([reason, claims]) => {
+      const clauses = sayer.clauses(claims);
+      const isNew = reason !== '' && !told.includes(reason);
+      told += clauses + reason;
+      return isNew ? `${clauses} (${reason})` : clauses;
+    });
+    return joinClauses(texts);
+  });
 }
 
 /**
@@ -72,11 +151,8 @@ function spoiledSentence(
   return `${capital(ruleOutClause)} ${nouns.spots.list(nouns.placesOf(gone))}, all that is left for ${nouns.conditions([victim])}. So ${sayer.claims(claims)}`;
 }
 
-/**
- * The words that say how a condition fails under the assumed claims. `told` is the part of the sentence before these
- * words.
- */
-function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[], told: string): string {
+/** The words that say how a condition fails under the assumed claims. */
+function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[]): string {
   const { nouns, ground } = sayer;
   const { terms } = ground;
   const { root } = ground.constraints[constraint]!;
@@ -96,7 +172,7 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
     const [bound = 0, ...pairs] = terms.arguments(root);
     const isThing = (ref: number): boolean => terms.operation(ref) === 'boolVariable' && (ref & 1) === 0;
     if (!pairs.every((one, at) => (at % 2 === 0 ? one === 1 : isThing(one))))
-      return sum ?? ruleText ?? impossibleText;
+      return sum ?? (ruleText === undefined ? impossibleText : brokenRule(ruleText, label));
     const family = nouns.familyOf({ variable: terms.variableOf(pairs[1]!) });
     const { low, high } = sumUnder(ground, constraint, assumed)!;
     if (low > bound) return `${name} has too many ${nouns.nounOf(family, 2)}`;
@@ -106,7 +182,7 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
   }
   const isClause = operation === 'and' && (root & 1) === 1 && terms.arguments(root).length > 2;
   if (sum !== undefined) return sum;
-  if (ruleText !== undefined) return told.includes(label) ? ruleText : `${ruleText} (${label})`;
+  if (ruleText !== undefined) return brokenRule(ruleText, label);
   if (isClause && label !== '') return `nothing is left for ${label}`;
   return impossibleText;
 }

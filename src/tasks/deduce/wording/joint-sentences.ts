@@ -1,21 +1,29 @@
 /** Sentences for steps from several conditions: common values, counting and overlaps. Undefined for a step that doesn't fit its technique's pattern. */
 import { joinList } from '../../../formats/values/spots.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { exclusionSentence } from './excluded-values.ts';
 import { capital, factText, isMany, type Writer } from './sayer.ts';
 
 /**
- * For a condition that all values are different: the values that are already used, with their places, if the step
- * only excludes these values; else undefined.
+ * For a step that only excludes values that places of its condition have already: these values, with their places, or that the places have
+ * them; else undefined.
  */
 export function takenValues(writer: Writer, { claims, reasons }: Deduction): string | undefined {
-  const { ground, nouns } = writer;
-  const { root } = ground.constraints[reasons.constraints[0]!]!;
-  if ((root & 1) === 1 || ground.terms.operation(root) !== 'allDifferent') return undefined;
-  const values = new Set(reasons.known.map(({ value }) => value));
+  const { nouns, ground } = writer;
+  const [condition] = reasons.constraints as [number];
+  const inside = writer.scopeOf(condition);
+  const taken = reasons.known.filter(({ variable, holds }) => holds && inside.includes(variable));
+  const values = new Set(taken.map(({ value }) => value));
   const isTaken = claims.every((claim) => !claim.holds && values.has(claim.value));
-  const texts = reasons.known.map((one) => nouns.valueOf(one));
-  if (!isTaken || texts.length === 0 || texts.some((text) => text === undefined)) return undefined;
-  return `${joinList(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
+  if (!isTaken || taken.length === 0 || taken.length < reasons.known.length || nouns.isBool(taken[0]!))
+    return undefined;
+  const texts = taken.map((one) => nouns.valueOf(one));
+  const names = texts.flatMap((text) => text ?? []);
+  const isArea = ground.constraints[condition]!.site.some(({ cells }) => cells !== undefined);
+  if (!isArea && names.length < texts.length) return undefined;
+  return names.length === texts.length
+    ? `its ${joinList(names)} already (${nouns.spots.list(nouns.placesOf(taken))})`
+    : `all of these already (${writer.clauses(taken)})`;
 }
 
 /** The sentence for a value that is the only one allowed by all of several conditions at its place. */
@@ -27,7 +35,8 @@ export function commonValuesSentence(writer: Writer, step: Deduction): string | 
   const place = nouns.spots.list(nouns.placesOf([lead]));
   const isAtPlace = reasons.constraints.every((one) => writer.scopeOf(one).includes(lead.variable));
   const areNamed = reasons.constraints.every((one) => nouns.isMarked(one));
-  if (!isAtPlace || !areNamed || value === undefined || !isMany(label) || !lead.holds) return undefined;
+  if (!isAtPlace || !areNamed || value === undefined || !isMany(label) || !lead.holds)
+    return exclusionSentence(writer, step);
   const factsText = factText(writer, step, 'claims');
   const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
   const furtherText = otherClaims.length === 0 ? '' : `; so ${writer.claims(otherClaims)}`;

@@ -9,7 +9,6 @@ import { joinList, Spots } from '../../../formats/values/spots.ts';
 import { textOfValue } from '../../../formats/values/value-text.ts';
 import type { GroundFamily } from '../../../model/ground.ts';
 import { pushTo } from '../../../model/large-lists.ts';
-import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { Element, EnumValue, UnknownInt, type Value } from '../../../model/values.ts';
 import type { VariablePlace } from '../../../model/variables.ts';
 import { type FindWords, pluralOf } from '../../../model/words.ts';
@@ -18,6 +17,8 @@ import { Clues } from '../conditions/clues.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import { TUNING } from '../tuning.ts';
+import { placesFixedTo } from './fixed-places.ts';
+import { Mentions } from './mentions.ts';
 
 /** A condition's name in three pieces: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
 interface Name {
@@ -48,6 +49,8 @@ export interface PredicateForm {
 
 export class Nouns {
   readonly spots: Spots;
+  /** The words that conditions got since a sentence was begun. */
+  readonly mentions = new Mentions();
   readonly #conditions: Conditions;
   readonly #places: readonly (VariablePlace | undefined)[];
   readonly #clues: Clues;
@@ -153,6 +156,12 @@ export class Nouns {
     return `${how}${number} ${noun} ${this.spots.at(this.placesOf(group))}`;
   }
 
+  /** Whether the value stands for a place without a value. */
+  isAbsent({ variable, value }: Literal): boolean {
+    const family = this.familyOf({ variable });
+    return this.#conditions.families.some(({ name, absent }) => name === family && absent === value);
+  }
+
   /** Whether the model has a verb for the find's places. */
   isPredicate(family: string): boolean {
     return this.#words(family)?.kind === 'predicate';
@@ -247,7 +256,7 @@ export class Nouns {
   #valueText(family: GroundFamily, number: number): string {
     const words = this.#words(family.name);
     const fixedPlaces =
-      words?.kind === 'predicate' && words.isByPlace ? this.#placesFixedTo(family, number) : [];
+      words?.kind === 'predicate' && words.isByPlace ? placesFixedTo(this.#conditions, family, number) : [];
     if (fixedPlaces.length > 0) return this.spots.list(fixedPlaces);
     const value = valueOfNumber(family, number);
     if (value instanceof Element) {
@@ -261,28 +270,6 @@ export class Nouns {
     );
     // Names such as `southEast` are written as words.
     return text.replace(/\B[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  }
-
-  /** The places where a condition about a single place fixes this value. Linear in the conditions. */
-  #placesFixedTo(family: GroundFamily, number: number): readonly Value[] {
-    const { terms, constraints } = this.#conditions;
-    const fixedRefs = new Set<Ref>(family.refs.filter((ref) => terms.constantValue(ref) === number));
-    const conjuncts = constraints.flatMap(({ root }) => {
-      const isConjunction = (root & 1) === 0 && terms.operation(root) === 'and';
-      return isConjunction ? ([...terms.arguments(root)] as BoolRef[]) : [root];
-    });
-    for (const part of conjuncts) {
-      const [bound, factor, ref, ...others] = terms.arguments(part);
-      const operation = terms.operation(part);
-      if (others.length > 0 || factor !== 1) continue;
-      // Being at most the least value, or above all other values, also fixes a value.
-      const [low, high] = [terms.low(ref as Ref), terms.high(ref as Ref)];
-      const value = (part & 1) === 0 ? bound! : bound! + 1;
-      const isAtDomainEnd = operation === 'atMost' && value === ((part & 1) === 0 ? low : high);
-      const isEquation = operation === 'equals' && (part & 1) === 0;
-      if (value === number && (isEquation || isAtDomainEnd)) fixedRefs.add(ref as Ref);
-    }
-    return family.refs.flatMap((ref, at) => (fixedRefs.has(ref) ? (family.domain?.[at] ?? []) : []));
   }
 
   /** The board's own object for an element that was decoded from a number. */
@@ -299,7 +286,16 @@ export class Nouns {
 
   /** A list of conditions: `the 0s at r3c2 and r4c2`, `row 7 and column 1`. */
   conditions(conditions: readonly number[]): string {
-    return this.#list(conditions.flatMap((one) => this.#nameOf(one) ?? []));
+    const named = conditions.flatMap((one) => {
+      const name = this.#nameOf(one);
+      return name ? [{ one, name }] : [];
+    });
+    const text = this.#list(named.map(({ name }) => name));
+    this.mentions.add(
+      text,
+      named.map(({ one }) => one),
+    );
+    return text;
   }
 
   /** A list of places, those with clues by their clues: `the 2s at r2c1 and r3c2`. */
@@ -444,6 +440,12 @@ export class Nouns {
 
   /** The short statement of the condition's rule; undefined if there is none. */
   ruleText(condition: number): string | undefined {
+    const text = this.#ruleText(condition);
+    if (text !== undefined) this.mentions.add(text, [condition]);
+    return text;
+  }
+
+  #ruleText(condition: number): string | undefined {
     const {
       rule: number,
       root,

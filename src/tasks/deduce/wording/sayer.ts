@@ -6,8 +6,9 @@ import type { Conditions } from '../conditions/conditions.ts';
 import type { PresentValues } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
+import type { Exclusions } from './excluded-values.ts';
 import type { Nouns } from './nouns.ts';
-import type { Supposition } from './supposition.ts';
+import type { SupposedCase, Supposition } from './supposition.ts';
 
 /** What the functions that write sentences need to know of the puzzle. */
 export interface Writer {
@@ -23,6 +24,12 @@ export interface Writer {
   clauses(claims: readonly Literal[]): string;
   /** What would follow if the step's first conclusion were false; undefined if that leads to no failure within a few rounds. */
   supposition(step: Deduction): Supposition | undefined;
+  /** Two cases, each of which leads to a failure if the step's first conclusion is false; undefined if there are none. */
+  cases(step: Deduction): readonly SupposedCase[] | undefined;
+  /** What would follow, by the step's reasons, if the claim held; undefined if that leads to no failure within a few rounds. */
+  supposed(step: Deduction, claim: Literal): Supposition | undefined;
+  /** What the step's conditions rule out at the claim's place. */
+  exclusions(step: Deduction, claim: Literal): Exclusions | undefined;
   /**
    * The ways to complete the conditions: each gives the values of their visible places, except those that the step
    * concludes. Undefined if there are more ways than people would list.
@@ -96,6 +103,10 @@ export function isPresent(sayer: Writer, { variable, value, holds }: Literal): b
 /** Whether the list contains several names. */
 export const isMany = (names: string): boolean =>
   / and |[^s]s at |[^s]s of |^r\d+c\d+–|^rows|^columns|^\d+ |^the [a-z]+s r\d/i.test(names);
+
+/** The words for a rule that fails at a place: `the rule that every cell is lit would be broken (r1c1)`. */
+export const brokenRule = (ruleText: string, place: string): string =>
+  `the rule that ${ruleText} would be broken${place === '' ? '' : ` (${place})`}`;
 
 export const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,14 +3,18 @@
  * has a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
 
-import { infinitive } from '../../../formats/values/predicates.ts';
+import { infinitive, runsOf } from '../../../formats/values/predicates.ts';
+import { joinList } from '../../../formats/values/spots.ts';
+import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
-import { levelNumberOf } from '../techniques/technique.ts';
+import { levelNumberOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
-import { chainSentence } from './chain-sentences.ts';
+import { casesSentence, chainSentence } from './chain-sentences.ts';
+import { exclusionSentence } from './excluded-values.ts';
 import { commonValuesSentence, countingSentence, overlapSentence, takenValues } from './joint-sentences.ts';
+import { continuationSentence, noBranchSentence, wideSentence } from './line-sentences.ts';
 import {
   asReason,
   capital,
@@ -24,6 +28,16 @@ import {
   statementOf,
   type Writer,
 } from './sayer.ts';
+import { valuesOf } from './value-failures.ts';
+
+/** Techniques whose sentences tell of the line itself, and so of the rule about it. */
+const LINE_TECHNIQUES: ReadonlySet<TechniqueName> = new Set([
+  'goes on',
+  'no branch',
+  'way out',
+  'closes early',
+  'out of reach',
+]);
 
 export class Sentences {
   readonly #writer: Writer;
@@ -32,8 +46,43 @@ export class Sentences {
     this.#writer = sayer;
   }
 
-  /** The sentence for the step, without the final full stop. */
+  /** The sentence for the step, without the final full stop. It mentions all of the step's conditions. */
   of(step: Deduction): string {
+    const text = this.#textOf(step);
+    const others = this.#unmentioned(step, text);
+    if (others.length === 0) return text;
+    // What joins several conditions is seen best where the contrary is supposed.
+    const chain = chainSentence(this.#writer, step, true) ?? casesSentence(this.#writer, step);
+    if (chain !== undefined && this.#unmentioned(step, chain).length < others.length) return chain;
+    const { nouns } = this.#writer;
+    const names = nouns.conditions(others.filter((one) => nouns.isMarked(one)));
+    const statements = statementOf(
+      this.#writer,
+      others.filter((one) => !nouns.isMarked(one)),
+    );
+    const given = [names, statements === '' ? '' : `that ${statements}`].filter((one) => one !== '');
+    return `${text}${given.length === 0 ? '' : `, given ${joinList(given)}`}`;
+  }
+
+  /** The step's conditions of which the sentence tells neither the name nor the rule. */
+  #unmentioned({ reasons, technique }: Deduction, text: string): readonly number[] {
+    const { nouns, ground } = this.#writer;
+    // A name or a rule's statement in the sentence tells of all conditions with that name or rule.
+    for (const one of reasons.constraints) {
+      nouns.ruleText(one);
+      nouns.conditions([one]);
+    }
+    const mentioned = nouns.mentions.in(text);
+    nouns.mentions.clear();
+    const isOfGraph = (one: number): boolean =>
+      isGraphRule(ground.terms.operation(ground.constraints[ground.nodes[one]?.of ?? one]!.root));
+    return reasons.constraints.filter(
+      (one) =>
+        !mentioned.has(one) && !nouns.isSkipped(one) && !(LINE_TECHNIQUES.has(technique) && isOfGraph(one)),
+    );
+  }
+
+  #textOf(step: Deduction): string {
     switch (step.technique) {
       case 'told':
         return this.#isGiven(step)
@@ -51,13 +100,13 @@ export class Sentences {
       case 'only value':
         return this.#onlyValueSentence(step);
       case 'goes on':
-        return this.#continuationSentence(step);
+        return continuationSentence(this.#writer, step) ?? this.#sentence(step);
       case 'no branch':
-        return this.#noBranchSentence(step);
+        return noBranchSentence(this.#writer, step);
       case 'way out':
       case 'closes early':
       case 'out of reach':
-        return this.#wideSentence(step);
+        return wideSentence(this.#writer, step) ?? this.#sentence(step);
       case 'overlap':
         return overlapSentence(this.#writer, step) ?? this.#sentence(step);
       case 'counting':
@@ -100,7 +149,7 @@ export class Sentences {
       ground.terms.operation(ground.constraints[mainRules[0]!]!.root) !== 'and' &&
       this.#isSumFull(mainRules[0]!, step);
     if (statement !== undefined && !isMarked && !isCounted)
-      return `${capital(statement)}: ${this.#writer.claims(claims)}`;
+      return this.#factsSentence(step, statement, mainRules);
     const family = nouns.familyOf(only);
     const label = capital(nouns.conditions(mainRules));
     const hasVerb = mainRules.length > 1 ? 'have' : 'has';
@@ -116,6 +165,16 @@ export class Sentences {
     const count = mainRules.length > 1 ? 'all ' : pieces.length === 2 ? 'both ' : `all ${pieces.length} of `;
     const piecesText = `${isSinglePiece ? '' : count}${possessive} ${nouns.nounOf(family, isSinglePiece ? 1 : 2)}`;
     return `${label} ${hasVerb} ${piecesText}: ${this.#writer.claims(claims)}`;
+  }
+
+  /** The sentence for what follows by a rule from values that are known: with these or, if they are too many, the places of the conditions. */
+  #factsSentence(step: Deduction, statement: string, conditions: readonly number[]): string {
+    const facts = factText(this.#writer, step, 'clauses');
+    if (facts !== '') return `${capital(facts)}, so ${this.#writer.clauses(step.claims)}, as ${statement}`;
+    const claims = this.#writer.claims(step.claims);
+    const label = this.#writer.nouns.conditions(conditions);
+    const isShort = label !== '' && label.length <= TUNING.toldText;
+    return `${capital(statement)}${isShort ? ` (${label})` : ''}: ${claims}`;
   }
 
   /** The sentence for the consequences of one placement. */
@@ -175,12 +234,11 @@ export class Sentences {
     }
     if (label === '') return capital(this.#writer.claims(claims));
     if (coversScopes && isSame && nouns.isBool(one) && sites.length > 0) {
-      const isLeadPresent = isPresent(this.#writer, one);
       const preposition = sites[0]!.cells !== undefined ? 'in' : 'around';
       const number = preposition === 'in' ? nouns.numberOf(sites) : undefined;
       const numberText =
         number === undefined ? '' : `: ${sites.length > 1 ? 'their' : 'its'} number is ${number}`;
-      if (!isLeadPresent && (numberText !== '' || !nouns.isAdjective(family)))
+      if (!isPresent(this.#writer, one) && (numberText !== '' || !nouns.isAdjective(family)))
         return `No ${nouns.nounOf(family, 1)} ${preposition} ${label}${numberText}`;
     }
     if (isFull) return this.#needsAllSentence(step);
@@ -249,7 +307,8 @@ export class Sentences {
     const [first] = mainRules;
     const label = nouns.conditions(mainRules);
     const statement = first === undefined ? undefined : nouns.ruleText(first);
-    if (claims.length > 1 || first === undefined) return this.#sentence(step);
+    if (claims.length > 1 || first === undefined || !isPresent(this.#writer, lead))
+      return this.#sentence(step);
     const site = ground.constraints[first]!.site;
     const [place] = nouns.placesOf([lead]);
     const family = nouns.familyOf(lead);
@@ -268,7 +327,12 @@ export class Sentences {
     if (statement !== undefined && !/^r\d/.test(at)) return `${capital(statement)}: ${so}`;
     if (isAtPlace || label === '') {
       const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${label}`;
-      return `${statement === undefined ? capital(remainderText) : `${capital(statement)}, and ${remainderText}`}${conditionText}: ${so}`;
+      if (statement !== undefined)
+        return `${capital(statement)}, and ${remainderText}${conditionText}: ${so}`;
+      const needed = `needs a ${nouns.nounOf(family, 1)}, and ${remainderText}`;
+      return conditionText === ''
+        ? `${capital(remainderText)}${conditionText}: ${so}`
+        : `${capital(label)} ${needed}: ${so}`;
     }
     const knownCount = reasons.known.filter(
       (claim) => isPresent(this.#writer, claim) && nouns.familyOf(claim) === family,
@@ -276,7 +340,6 @@ export class Sentences {
     const line = site.some(({ cells }) => cells !== undefined) ? ` in ${label}` : '';
     if (statement !== undefined) return `${capital(statement)}, and ${remainderText}${line}: ${so}`;
     const spot = nouns.spots.at([place!]);
-    if (!isPresent(this.#writer, lead)) return this.#sentence(step);
     const possessive = knownCount > 0 ? 'its last' : 'its';
     return `${capital(label)} ${mainRules.length > 1 ? 'have' : 'has'} room for ${possessive} ${nouns.nounOf(family, 1)} only ${spot}`;
   }
@@ -300,11 +363,11 @@ export class Sentences {
       this.#writer.scopeOf(one).some((variable) => variablesWithValue.has(variable)),
     );
     if (sameValueClaims.length === 0 || otherParts.length === 0 || !areOthersBlocked) {
-      const exclusionText =
+      const exclusionSentence =
         otherParts.length === 0
           ? ''
           : `: ${nouns.conditions(otherParts)} rule${otherParts.length > 1 ? '' : 's'} out the others`;
-      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadRules)}${exclusionText}`;
+      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadRules)}${exclusionSentence}`;
     }
     const blockedText = `${nouns.conditions(otherParts)} ${otherParts.length > 1 ? 'have' : 'has'} ${otherParts.length > 1 ? 'theirs' : 'its own'} (${places})`;
     const filledText =
@@ -315,86 +378,18 @@ export class Sentences {
   #onlyValueSentence(step: Deduction): string {
     const { nouns } = this.#writer;
     const { lead, reasons, claims } = step;
-    const family = nouns.familyOf(lead);
-    const isSameValue = claims.every(
-      (one) => one.value === lead.value && one.holds && nouns.familyOf(one) === family,
-    );
-    if (!isSameValue || nouns.isBool(lead)) return this.#sentence(step);
-    // Conditions without a name are described by the short statement of their rule and by the known values in them.
-    const isUnnamedRule = (one: number): boolean => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined;
-    const statedConditions = reasons.constraints.filter(isUnnamedRule);
-    const label = nouns.conditions(reasons.constraints.filter((one) => !isUnnamedRule(one)));
-    const places = nouns.placesOf(claims);
-    const place = nouns.spots.list(places);
-    const isLeft = reasons.constraints.length === 0;
-    if (!isLeft && (label === place || (label === '' && statedConditions.length === 0)))
-      return this.#sentence(step);
-    const claimsInScope = reasons.known.filter(({ variable }) =>
-      statedConditions.some((one) => this.#writer.scopeOf(one).includes(variable)),
-    );
-    const statement = statementOf(this.#writer, statedConditions);
-    const at = claimsInScope.length === 0 ? '' : ` (${nouns.spots.list(nouns.placesOf(claimsInScope))})`;
-    const as = statement === '' ? '' : `${label === '' ? '' : ', as '}${statement}${at}`;
-    const reasonText = (rest: string): string =>
-      label === '' ? as : `${label} ${isMany(label) ? 'rule' : 'rules'} out all ${rest}${as}`;
-    const value = nouns.valueOf(lead);
+    const place = nouns.spots.list(nouns.placesOf(claims));
+    const value = claims.length > 1 ? undefined : nouns.valueOf(lead);
+    if (reasons.constraints.length > 0) return exclusionSentence(this.#writer, step) ?? this.#sentence(step);
     if (value !== undefined) {
-      const lastValueText = `Only ${value} is left for ${place}`;
-      if (isLeft)
-        return claims.length > 1
-          ? this.#sentence(step)
-          : `${lastValueText}: the steps before rule out all others`;
-      return claims.length > 1
-        ? `${capital(this.#writer.claims(claims))}: ${reasonText('others')}`
-        : `${lastValueText}: ${reasonText('others')}`;
+      const others = valuesOf(this.#writer.ground.terms, lead.variable).filter((one) => one !== lead.value);
+      const texts = runsOf(others, (one) => nouns.valueOf({ ...lead, value: one }) ?? '');
+      return `Only ${value} is left for ${place}: earlier steps rule out ${texts.includes('') ? 'all others' : joinList(texts)}`;
     }
-    if (!nouns.isPredicate(family)) return this.#sentence(step);
-    const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: claims.length > 1 });
-    if (isLeft) return `${capital(place)} can only ${infinitive(text)}: the steps before rule out all else`;
-    const usesPlainVerb = !isPresent(this.#writer, lead) || claims.length > 1;
-    return `${capital(place)} ${usesPlainVerb ? text : `can only ${infinitive(text)}`}: ${reasonText('else')}`;
-  }
-
-  // ── Lines and areas ──
-
-  #continuationSentence(step: Deduction): string {
-    const { nouns } = this.#writer;
-    const startingClaims = step.reasons.known.filter((claim) => isPresent(this.#writer, claim));
-    const on = step.claims.filter((claim) => isPresent(this.#writer, claim));
-    const absentClaims = step.claims.filter((claim) => !isPresent(this.#writer, claim));
-    const family = nouns.familyOf(step.lead);
-    const [first] = startingClaims;
-    const thing = nouns.nounOf(family, 1);
-    const placeText =
-      first === undefined || nouns.familyOf(first) !== family
-        ? ''
-        : ` ${nouns.spots.at(nouns.placesOf([first]))}`;
-    const absentText = absentClaims.length === 0 ? '' : `, and there is ${this.#writer.claims(absentClaims)}`;
-    if (nouns.isAdjective(family) || !nouns.isBool(step.lead)) return this.#sentence(step);
-    return `The ${thing}${placeText} can only go on ${nouns.spots.at(nouns.placesOf(on))}${absentText}`;
-  }
-
-  #noBranchSentence(step: Deduction): string {
-    const hasKnownLine = step.reasons.known.some((claim) => isPresent(this.#writer, claim));
-    const claims = this.#writer.claims(step.claims);
-    const { nouns } = this.#writer;
-    const thing = nouns.nounOf(nouns.familyOf(step.lead), 1);
-    if (!hasKnownLine) return `A ${thing} there would be a dead end: ${claims}`;
-    const areAllLines = step.reasons.known.every((claim) => isPresent(this.#writer, claim));
-    return `The ${thing} doesn’t branch${areAllLines ? '' : ' or end'}: ${claims}`;
-  }
-
-  #wideSentence(step: Deduction): string {
-    const failureText = this.#writer.failure(step);
-    const claims = this.#writer.claims(step.claims);
-    const hasLoopRule = step.reasons.constraints.some((one) => {
-      const { terms, constraints } = this.#writer.ground;
-      return terms.operation(constraints[one]!.root) === 'loop';
-    });
-    if (failureText === undefined && hasLoopRule && step.reasons.constraints.length === 1)
-      return `${capital(claims)}: otherwise the line could not become one loop`;
-    if (failureText === undefined) return this.#sentence(step);
-    return otherwise(this.#writer, step.claims, failureText);
+    const family = nouns.familyOf(lead);
+    if (claims.length > 1 || !nouns.isPredicate(family)) return this.#sentence(step);
+    const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: false });
+    return `${capital(place)} can only ${infinitive(text)}: earlier steps rule out all else`;
   }
 
   // ── Several conditions ──
@@ -416,11 +411,12 @@ export class Sentences {
     const isMarked = mainRules.some((one) => nouns.isMarked(one));
     const takenText =
       isMarked && reasons.constraints.length === 1 ? takenValues(this.#writer, step) : undefined;
-    if (takenText !== undefined) return `${capital(label)} has its ${takenText} already: ${claims}`;
+    if (takenText !== undefined) return `${capital(label)} has ${takenText}: ${claims}`;
     if (failureText !== undefined && (reasons.constraints.length === 1 || (hasStatement && !isLook)))
       return otherwise(this.#writer, step.claims, failureText);
     const knownClauses = factText(this.#writer, step, 'clauses');
-    const end = failureText === undefined ? '' : `; otherwise ${failureText}`;
+    const isStated = ownStatement !== '' && failureText?.includes(ownStatement);
+    const end = failureText === undefined || isStated ? '' : `; otherwise ${failureText}`;
     // If the model has a short statement of the rule, only the places are added.
     if (label === '' || hasStatement) {
       // If the step only excludes values that known places have, people see these places at once, so the sentence
@@ -440,9 +436,13 @@ export class Sentences {
     const reasonText = failureText === undefined ? this.#reasonOf(otherParts) : '';
     const phrases = factText(this.#writer, step, 'claims');
     const state = phrases === '' ? '' : ` (${phrases})`;
-    const isByContrary = reasons.constraints.length > 1 && !isLook;
-    const lastChain = isByContrary ? chainSentence(this.#writer, step, true) : undefined;
-    if (lastChain !== undefined) return lastChain;
+    const joined =
+      reasons.constraints.length === 1
+        ? undefined
+        : (exclusionSentence(this.#writer, step) ??
+          (isLook ? undefined : chainSentence(this.#writer, step, true)) ??
+          casesSentence(this.#writer, step));
+    if (joined !== undefined) return joined;
     const isSweep = step.technique === 'all ways agree';
     if (isMany(label) && mainRules.length > 1 && !isSweep)
       return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
@@ -461,20 +461,20 @@ export class Sentences {
     const ways = areScopesFilled ? [] : this.#writer.ways(step, mainRules);
     const waysText = ways && ways.length > 1 ? this.#waysText(ways) : undefined;
     if (waysText !== undefined)
-      return `${capital(label)} ${isMany(label) ? 'have' : 'has'} ${waysText}, ${this.#writer.clauses(step.claims)}${reasonText}`;
+      return `${capital(label)} ${isMany(label) ? 'have' : 'has'} ${waysText[0]}${reasonText}: ${waysText[1]}, ${this.#writer.clauses(step.claims)}`;
     const continuation = completionText(label, step.claims, ways !== undefined && ways.length < 2);
     return `${continuation}${state}: ${claims}${reasonText}`;
   }
 
   /** The ways to complete a condition, by the values in which they differ: `2 ways left (r1c1 is 2, or r1c3 is 2): in both`; undefined if some way has none. */
-  #waysText(ways: readonly (readonly Literal[])[]): string | undefined {
+  #waysText(ways: readonly (readonly Literal[])[]): readonly [ways: string, all: string] | undefined {
     const isSameInAll = (at: number): boolean => new Set(ways.map((way) => way[at]!.value)).size === 1;
     const things = ways.map((way) =>
       way.filter((claim, at) => !isSameInAll(at) && isPresent(this.#writer, claim)),
     );
     if (things.some((all) => all.length === 0) || things.flat().length > TUNING.toldPlaces) return undefined;
     const texts = things.map((all) => this.#writer.clauses(all));
-    return `${ways.length} ways left (${texts.join(', or ')}): in ${ways.length === 2 ? 'both' : 'all'}`;
+    return [`${ways.length} ways left (${texts.join(', or ')})`, `in ${ways.length === 2 ? 'both' : 'all'}`];
   }
 
   /** The rules of conditions that don't contain the claims, as a reason: `, as stars don’t touch`. */

@@ -5,10 +5,11 @@
 import { append, greatest, pushTo } from '../../../model/large-lists.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
-import { ConditionStore, type DomainRemoval } from '../propagate/condition-store.ts';
+import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
 import { leastGroups } from '../propagate/implied.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
+import { valuesOf } from './value-failures.ts';
 
 /** The claims that one condition implies in a round, from claims implied before. */
 interface SupposedLink {
@@ -26,6 +27,12 @@ export interface Supposition {
   readonly failingConstraint: number;
 }
 
+/** One of two cases of a supposition, and how it fails. */
+export interface SupposedCase {
+  readonly claim: Literal;
+  readonly supposition: Supposition;
+}
+
 /** The removals that a condition implies in one round. */
 interface RoundRemovals {
   readonly constraint: number;
@@ -37,17 +44,32 @@ interface RoundRemovals {
 export class Suppositions {
   readonly #ground: Conditions;
   readonly #scopeOf: (constraint: number) => readonly number[];
-  #store: ConditionStore | undefined;
+  readonly #stored: () => ConditionStore;
 
-  constructor(ground: Conditions, scopeOf: (constraint: number) => readonly number[]) {
+  /** `store` gives the domains of the board's variables, without removals. */
+  constructor(
+    ground: Conditions,
+    store: () => ConditionStore,
+    scopeOf: (constraint: number) => readonly number[],
+  ) {
     this.#ground = ground;
+    this.#stored = store;
     this.#scopeOf = scopeOf;
+  }
+
+  get #store(): ConditionStore {
+    return this.#stored();
   }
 
   /** What would follow if the step's first claim were false; undefined if propagation of its reasons leads to no failure within a few rounds. */
   of(step: Deduction): Supposition | undefined {
-    const { lead, reasons } = step;
-    const assumedClaims = [...reasons.known, oppositeOf(this.#ground, lead)];
+    return this.under(step, oppositeOf(this.#ground, step.lead));
+  }
+
+  /** What would follow, by the step's reasons, if the claim held; undefined if that leads to no failure within a few rounds. */
+  under(step: Deduction, claim: Literal): Supposition | undefined {
+    const { reasons } = step;
+    const assumedClaims = [...reasons.known, claim];
     const otherKnown = new Map<number, Literal[]>();
     for (const claim of knownBefore(step)) pushTo(otherKnown, claim.variable, claim);
     for (;;) {
@@ -56,17 +78,64 @@ export class Suppositions {
       const repeated = (supposition?.links ?? []).flatMap((link) =>
         link.claims.flatMap(({ variable }) => otherKnown.get(variable) ?? []),
       );
-      if (repeated.length === 0) return supposition;
+      if (repeated.length === 0)
+        return (
+          supposition && { ...supposition, assumed: [...assumedClaims, ...[...otherKnown.values()].flat()] }
+        );
       append(assumedClaims, repeated);
       for (const { variable } of repeated) otherKnown.delete(variable);
     }
   }
 
+  /**
+   * Two cases, the values of one of the given variables, such that each leads to a failure if the step's first claim is false: the shortest argument
+   * of this kind. Undefined if there is none. Cost: a supposition for each of two values of each variable.
+   */
+  cases(step: Deduction, variables: readonly number[]): readonly SupposedCase[] | undefined {
+    const { lead, reasons } = step;
+    const assumed = [...reasons.known, oppositeOf(this.#ground, lead)];
+    const others = knownBefore(step);
+    const lengthOf = (cases: readonly SupposedCase[]): number =>
+      cases.reduce((sum, { supposition }) => sum + supposition.links.length, 0);
+    let shortest: readonly SupposedCase[] | undefined;
+    const pairs = this.#pairsLeft(assumed, reasons.constraints, variables);
+    for (const pair of pairs.slice(0, TUNING.caseVariables)) {
+      const cases = pair.flatMap((claim): SupposedCase[] => {
+        const supposition = this.#failureUnder([...assumed, claim], reasons.constraints);
+        return supposition
+          ? [{ claim, supposition: { ...supposition, assumed: [...supposition.assumed, ...others] } }]
+          : [];
+      });
+      if (cases.length < 2 || (shortest && lengthOf(shortest) <= lengthOf(cases))) continue;
+      shortest = cases;
+    }
+    return shortest;
+  }
+
+  /** For each variable that propagation under the assumptions leaves two values: that it has the one, and the other. */
+  #pairsLeft(
+    assumed: readonly Literal[],
+    constraints: readonly number[],
+    variables: readonly number[],
+  ): readonly (readonly Literal[])[] {
+    const store = this.#store;
+    if (![...variables, ...assumed.map(({ variable }) => variable)].every((one) => store.isStored(one)))
+      return [];
+    for (const claim of assumed) for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
+    this.#propagateRounds(constraints, []);
+    const pairs = variables
+      .filter((variable) => store.leftCount[variable] === 2)
+      .map((variable) =>
+        store
+          .choicesOf(variable)
+          .map((choice): Literal => ({ variable, value: store.valueOf(choice), holds: true })),
+      );
+    store.goBack(0);
+    return pairs;
+  }
+
   /** The failure of these constraints under the assumptions, with the links that lead to it. */
   #failureUnder(assumed: readonly Literal[], reasons: readonly number[]): Supposition | undefined {
-    const { terms, constraints } = this.#ground;
-    const roots = constraints.map(({ root }) => root);
-    this.#store ??= new ConditionStore(terms, roots);
     const store = this.#store;
     if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
     const given = assumed.flatMap((claim) => store.excludedBy(claim));
@@ -96,7 +165,7 @@ export class Suppositions {
 
   /** Propagates round by round, and returns the constraint that fails, if one does. */
   #propagateRounds(constraints: readonly number[], rounds: RoundRemovals[]): number | undefined {
-    const store = this.#store!;
+    const store = this.#store;
     for (let round = 0; round <= TUNING.toldChain; round++) {
       const trailStart = store.removals.length;
       const implications = constraints.map((constraint) => ({ constraint, ...store.propagate(constraint) }));
@@ -151,7 +220,7 @@ export class Suppositions {
     trail: readonly DomainRemoval[],
     wanted: readonly DomainRemoval[] | undefined,
   ): DomainRemoval[] {
-    const store = this.#store!;
+    const store = this.#store;
     const scope = new Set(this.#scopeOf(constraint));
     const groups = new Map<number, DomainRemoval[]>();
     for (const removal of [...trail].reverse()) {
@@ -164,7 +233,7 @@ export class Suppositions {
 
   /** The removals as claims: "has this value" if a place has one value left, else "doesn't have these values". */
   #literals(removals: readonly DomainRemoval[]): Literal[] {
-    const store = this.#store!;
+    const store = this.#store;
     const variables = [...new Set(removals.map((removal) => store.variableOf(removal)))];
     return variables.flatMap((variable): Literal[] => {
       const ownRemovals = removals.filter((removal) => store.variableOf(removal) === variable);
@@ -176,15 +245,16 @@ export class Suppositions {
   }
 }
 
-/** The values known before the step at other places than that of its first claim, as far as the step tells them. */
-function knownBefore({ lead, claims, reasons, after = [] }: Deduction): readonly Literal[] {
+/** The values known before the step at other places than those of its claims and reasons, as far as the step tells them. */
+export function knownBefore({ lead, claims, reasons, after = [] }: Deduction): readonly Literal[] {
   const keyOf = ({ variable, value, holds }: Literal): string => `${variable} ${value} ${holds}`;
   const others = new Set([...claims, ...reasons.known].map(keyOf));
   return after.filter((one) => one.holds && one.variable !== lead.variable && !others.has(keyOf(one)));
 }
 
-/** The negation of a claim. For a bool, "has the other value", since partial assignments contain only values. */
+/** The negation of a claim. Where there are only two values, "has the other value". */
 export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
-  if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
-  return { ...claim, value: 1 - claim.value };
+  const [other, ...more] = valuesOf(terms, claim.variable).filter((value) => value !== claim.value);
+  const isEither = claim.holds && other !== undefined && more.length === 0;
+  return isEither ? { ...claim, value: other } : contrary(claim);
 }

@@ -136,7 +136,7 @@ function valueLiteral(terms: Terms, ref: BoolRef): Literal | undefined {
 }
 
 /** The variable's values; none if there are too many to list. */
-function valuesOf(terms: Terms, variable: number): readonly number[] {
+export function valuesOf(terms: Terms, variable: number): readonly number[] {
   const ref = terms.variable(variable);
   const values = terms.values(ref);
   if (values) return [...values];

@@ -4,17 +4,19 @@
  */
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
-import { ConditionStore } from '../propagate/condition-store.ts';
+import type { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 
 export class Ways {
   readonly #ground: Conditions;
-  #store: ConditionStore | undefined;
+  readonly #store: () => ConditionStore;
   #steps = 0;
 
-  constructor(ground: Conditions) {
+  /** `store` gives the domains of the board's variables, without removals. */
+  constructor(ground: Conditions, store: () => ConditionStore) {
     this.#ground = ground;
+    this.#store = store;
   }
 
   /** The values of the variables in each way, without those that the step claims; undefined if there are more than people list. */
@@ -22,12 +24,8 @@ export class Ways {
     { claims, reasons }: Deduction,
     variables: readonly number[],
   ): readonly (readonly Literal[])[] | undefined {
-    const { terms, constraints, nodes } = this.#ground;
-    this.#store ??= new ConditionStore(
-      terms,
-      constraints.map(({ root }) => root),
-    );
-    const store = this.#store;
+    const { nodes } = this.#ground;
+    const store = this.#store();
     const others = variables.filter((variable) => claims.every((claim) => claim.variable !== variable));
     const conditions = [
       ...reasons.constraints,

@@ -14,15 +14,18 @@ import { placesOfVariables, type VariablePlace, variablesOf } from '../../../mod
 import type { Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { PresentValues } from '../conditions/things.ts';
+import { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { levelNumberOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
+import { exclusionsOf } from './excluded-values.ts';
+import { failureText } from './failure-words.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
 import { type LackedValues, Nouns } from './nouns.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
 import { marksOf } from './step-marks.ts';
-import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
+import { knownBefore, oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 import { valueFailureOf, valueFailureText } from './value-failures.ts';
 import { Ways } from './ways.ts';
 
@@ -50,6 +53,7 @@ export class Wording {
   readonly #scopes: (readonly number[])[] = [];
   readonly #suppositions: Suppositions;
   readonly #ways: Ways;
+  #domains: ConditionStore | undefined;
   readonly #supposed = new WeakMap<Deduction, Supposition | undefined>();
 
   constructor(original: Ground) {
@@ -68,13 +72,27 @@ export class Wording {
       claims: (claims) => this.conclusions(claims),
       clauses: (claims) => joinClauses(this.#claimPhrases(claims, true)),
       supposition: (step) => this.#supposition(step),
+      cases: (step) => this.#suppositions.cases(step, this.#shownVariables(step.reasons.constraints)),
+      supposed: (step, claim) => this.#suppositions.under(step, claim),
+      exclusions: (step, claim) => exclusionsOf(this.#store, step, claim),
       ways: (step, conditions) => this.#ways.of(step, this.#shownVariables(conditions)),
       failure: (step) => this.#namedFailure(step)?.text,
       failureAt: (constraint, assumed) => this.#failureAt(constraint, assumed)?.text,
       sumFailureAt: (constraint, assumed) => this.#sumFailureAt(constraint, assumed)?.text,
     });
-    this.#ways = new Ways(ground);
-    this.#suppositions = new Suppositions(ground, (one) => this.#scopeOf(one));
+    const store = (): ConditionStore => this.#store;
+    this.#ways = new Ways(ground, store);
+    this.#suppositions = new Suppositions(ground, store, (one) => this.#scopeOf(one));
+  }
+
+  /** Domains of the board's variables, without removals: whoever makes some takes them back. */
+  get #store(): ConditionStore {
+    const { terms, constraints } = this.#ground;
+    this.#domains ??= new ConditionStore(
+      terms,
+      constraints.map(({ root }) => root),
+    );
+    return this.#domains;
   }
 
   #scopeOf(constraint: number): readonly number[] {
@@ -285,10 +303,16 @@ export class Wording {
       ]);
       return failure?.kind === 'values' ? undefined : failure;
     }
-    // A single constraint may fail in another way for each conclusion that is false.
+    // A single constraint may fail in another way for each conclusion that is false. What else is known on the board shows how.
+    const known = knownBefore(step);
     const failuresOf = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
       [lead, ...claims].flatMap(
-        (claim) => at(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
+        (claim) =>
+          at(only, [
+            oppositeOf(this.#ground, claim),
+            ...reasons.known,
+            ...known.filter(({ variable }) => variable !== claim.variable),
+          ]) ?? [],
       );
     const failures = failuresOf((one, assumed) => this.#failureAt(one, assumed));
     if (failures.length === 0)
@@ -325,9 +349,16 @@ export class Wording {
   }
 
   #failureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
+    const failure = this.#ruleOrValueFailureAt(constraint, assumed);
+    if (failure) this.#nouns.mentions.add(failure.text, [constraint]);
+    return failure;
+  }
+
+  #ruleOrValueFailureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
     const ruleFailure =
       failureOf(this.#ground, constraint, assumed) ?? sizeFailureOf(this.#ground, constraint, assumed);
-    if (ruleFailure) return { ...ruleFailure, text: this.#failureText(ruleFailure, constraint) };
+    if (ruleFailure)
+      return { ...ruleFailure, text: failureText(this.#nouns, this.#ground, constraint, ruleFailure) };
     const isNamed = this.#nouns.isMarked(constraint);
     const valueFailure = isNamed ? valueFailureOf(this.#ground, constraint, assumed) : undefined;
     const text = valueFailure && valueFailureText(this.#nouns, valueFailure, constraint);
@@ -339,7 +370,9 @@ export class Wording {
     const number = this.#nouns.numberOf(this.#ground.constraints[constraint]!.site);
     const sumFailure =
       number === undefined ? undefined : sumFailureOf(this.#ground, constraint, number, assumed);
-    return sumFailure && { ...sumFailure, text: this.#failureText(sumFailure, constraint) };
+    return (
+      sumFailure && { ...sumFailure, text: failureText(this.#nouns, this.#ground, constraint, sumFailure) }
+    );
   }
 
   /** The claims in words: `r1c1 and r1c2 are storm; no line west of r1c1`. */
@@ -403,47 +436,6 @@ export class Wording {
   ): [family: string, positions: number[]] {
     const places = variables.flatMap(({ variable }) => this.#places[variable] ?? []);
     return [places[0]?.family ?? '', places.map(({ position }) => position)];
-  }
-
-  #failureText({ kind, elements, size: counted = 0, bound }: Failure, constraint: number): string {
-    const number = this.#nouns.numberOf(this.#ground.constraints[constraint]!.site);
-    // A component may contain the cell of its clue, which the clue doesn't count.
-    const isOneMore = bound !== undefined && bound - 1 === number;
-    const size = isOneMore ? counted - 1 : counted;
-    const places = this.#nouns.spots.list(elements);
-    const name = this.#nouns.conditions([constraint]);
-    // What is counted is the area of a thing without a number, not the thing.
-    const [place] = number === undefined ? (/r\d+c\d+$/.exec(name) ?? []) : (/^r\d.*/.exec(name) ?? []);
-    const areaText = place === undefined ? name : `the ${this.#ground.words?.region ?? 'area'} of ${place}`;
-    const cells = `${size} ${size === 1 ? 'cell' : 'cells'}`;
-    const ruleText = this.#nouns.ruleText(constraint);
-    const though = ruleText === undefined ? '' : `, though ${ruleText}`;
-    switch (kind) {
-      case 'cut off':
-        return `${places} would be cut off`;
-      case 'closed':
-        return `a loop would be closed too early (${places})`;
-      case 'round':
-        return `a loop would be closed (${places})`;
-      case 'dead end':
-        return `the line ${places} could not go on`;
-      case 'branch':
-        return `three lines would meet (${places})`;
-      case 'apart':
-        return `the line ${places} could not be joined to the rest`;
-      case 'small':
-        return `${areaText} would have room for only ${cells}`;
-      case 'large':
-        return `${areaText} would have more than ${cells}`;
-      case 'shut in':
-        return `${places} would be cut off${though}`;
-      case 'joined':
-        return `${this.#nouns.clues(elements)} would be joined${though}`;
-      case 'few':
-        return `${name} would come to ${size}${size === 0 ? '' : ' at most'}`;
-      case 'many':
-        return `${name} would come to at least ${size}`;
-    }
   }
 }
 
