@@ -22,6 +22,8 @@ export const TUNING = {
   sweptPlaces: 40,
   /** The greatest number of conditions (2–5) in a deduction from several conditions at once (a pattern), not counting rules about lines. */
   patternParts: 4,
+  /** The most conditions (2–5) whose ways people go through together; with more, that is as hard as a chain. */
+  casesParts: 3,
   /** The greatest number of known places (1–5) in the reasons of such a deduction. */
   patternKnown: 3,
   /** The greatest number of known places (0–2) in a step that is explained by the rule about the whole line. */

@@ -164,7 +164,7 @@ export class Explainer {
     return refutation ?? (await this.#why([removal], []));
   }
 
-  /** The removals as literals: "has this value" if only one value is left (always for a bool), else "doesn't have the removed value". */
+  /** The removals as literals: "has this value" for a variable of two values, such as a bool, else "doesn't have the removed value". */
   literalsOf(removals: readonly DomainRemoval[]): Literal[] {
     const literals = new Map<string, Literal>();
     for (const removal of removals) {
@@ -199,11 +199,10 @@ export class Explainer {
     const variable = domains.variableOf(removal);
     const knownLiteral = this.#facts.learnedLiterals[variable];
     if (knownLiteral !== undefined && causes[placeOf[removal]!] === KNOWN_CAUSE) return knownLiteral;
-    const value = domains.valueOf(removal);
-    const { terms } = domains;
-    return terms.isInt(terms.variable(variable))
-      ? { variable, value, holds: false }
-      : { variable, value: 1 - value, holds: true };
+    const [other, ...more] = domains.removalsOf(variable).filter((one) => one !== removal);
+    return other !== undefined && more.length === 0
+      ? { variable, value: domains.valueOf(other), holds: true }
+      : { variable, value: domains.valueOf(removal), holds: false };
   }
 
   /** Explains a removal that was refuted, by the claims that were known when it was refuted. */

@@ -4,6 +4,7 @@ import type { Pauses } from '../../common/pauses.ts';
 import { effortOf } from '../conditions/effort.ts';
 import type { Explainer, Explanation } from '../probe/explainer.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
+import { LEVELS } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 
 /** A value that follows, with its explanation. Its reasons stay valid when more is known. */
@@ -99,5 +100,13 @@ export class Candidates {
   }
 }
 
+/** The level as people feel it: going through the ways of many conditions together is as hard as a chain. */
+export const feltLevel = ({ level, reasons }: Explanation): number =>
+  level === CASES_LEVEL && reasons.constraints.length > TUNING.casesParts ? CHAIN_LEVEL : level;
+
+const CASES_LEVEL = LEVELS.indexOf('cases of one condition') + 1;
+const CHAIN_LEVEL = LEVELS.indexOf('a chain of conditions') + 1;
+
 const isEasier = (a: CandidateStep, b: CandidateStep): boolean =>
-  a.proof.level < b.proof.level || (a.proof.level === b.proof.level && a.effort < b.effort);
+  feltLevel(a.proof) < feltLevel(b.proof) ||
+  (feltLevel(a.proof) === feltLevel(b.proof) && a.effort < b.effort);

@@ -1,15 +1,66 @@
 /**
- * Finds everything that the reasons of a step imply. A person who considers a few conditions together sees all that they imply, not only the value
- * found first; for a rule about lines, also its consequences at the neighbouring nodes. Cost: a query to a small engine for each open place of the
- * conditions.
+ * Which other claims belong to a step beside the one that was found first. A step that tells a contradiction ("if this, then …, but …") is followed for
+ * one claim, its lead. Another claim that the reasons imply belongs to it only if the lead, with one of the step's conditions, gives it; or if the same
+ * contradiction excludes its contrary, because it is the same value at a place of the same conditions, or another value at the same place. All else
+ * comes in steps of its own, many of them simple looks, because the lead is known then. The conditions of other steps (a single one, several about the
+ * same places, counts, an overlap) are surveyed as a whole, so everything that they imply belongs to them. So are a named pattern and a clue with the
+ * lines beside it; further conditions at neighbouring nodes, or a rule about the whole line, belong to these if they give more claims.
+ *
+ * Cost: a query or two to a small engine for each open place of the conditions.
  */
-import { pushTo } from '../../../model/large-lists.ts';
+import { append, pushTo } from '../../../model/large-lists.ts';
 import { type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
+import type { Reasoner } from '../mus/reasoner.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
+import type { TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
+
+/** The techniques whose steps tell one contradiction, if they have several conditions. */
+const CONTRADICTIONS: ReadonlySet<TechniqueName> = new Set([
+  'all ways agree',
+  'common values',
+  'spoiler',
+  'pattern',
+  'carried pair',
+  'chain',
+  'search',
+]);
+
+/** Whether the step tells one contradiction of conditions about different places, and not a pattern that people know by its name. */
+export const isContradiction = (
+  { technique, reasons, pattern }: Deduction,
+  scopes: readonly (readonly number[])[],
+): boolean =>
+  pattern === undefined &&
+  CONTRADICTIONS.has(technique) &&
+  new Set(reasons.constraints.map((one) => scopes[one]!.join())).size > 1;
+
+/** Those of the candidates that belong to the step. */
+export async function claimsBeside(
+  step: Deduction,
+  candidates: readonly Literal[],
+  scopes: readonly (readonly number[])[],
+  engine: Reasoner,
+  conflicts: number = TUNING.alone,
+): Promise<Literal[]> {
+  const { reasons, lead } = step;
+  if (!isContradiction(step, scopes)) return await engine.forced(candidates, reasons, conflicts);
+  const isIn = ({ variable }: Literal, condition: number): boolean => scopes[condition]!.includes(variable);
+  const isLikeLead = (claim: Literal): boolean =>
+    claim.holds === lead.holds &&
+    (claim.variable === lead.variable || claim.value === lead.value) &&
+    reasons.constraints.every((one) => isIn(claim, one) === isIn(lead, one));
+  const found = await engine.forced(candidates.filter(isLikeLead), reasons, conflicts);
+  const known = [...reasons.known, lead];
+  for (const condition of reasons.constraints) {
+    const open = candidates.filter((claim) => isIn(claim, condition) && !found.includes(claim));
+    append(found, await engine.forced(open, { constraints: [condition], known }, conflicts));
+  }
+  return found;
+}
 
 export class ReasonGatherer {
   readonly #facts: Knowledge;
@@ -30,19 +81,22 @@ export class ReasonGatherer {
     });
   }
 
-  /**
-   * The step with all claims that its reasons imply; with `only`, just the claims of this value. If further conditions at nodes give more claims,
-   * these conditions are added to the reasons.
-   */
+  /** The step with all claims that belong to it; with `only`, just the claims of this value. */
   async withAllClaims(step: Deduction, only?: number): Promise<Deduction> {
     const { constraints, known } = step.reasons;
-    const nodeConditions = this.#nodesAround(constraints);
+    const isPicture = step.pattern !== undefined || this.#isAroundClue(step);
+    const nodeConditions = isPicture ? this.#nodesAround(constraints) : [];
     const allConditions = [...constraints, ...nodeConditions].sort((a, b) => a - b);
     const claimedVariables = new Set(step.claims.map(({ variable }) => variable));
     const candidateClaims = this.#candidateClaims(allConditions, claimedVariables).filter(
       ({ value }) => only === undefined || value === only,
     );
     if (candidateClaims.length === 0) return step;
+    if (!isPicture) {
+      const engine = this.#engines.reasoner(constraints);
+      const more = await claimsBeside(step, candidateClaims, this.#facts.view.scopes, engine);
+      return more.length === 0 ? step : { ...step, claims: [...step.claims, ...more].sort(placeOrder) };
+    }
     const localReasons = await this.#reasons(
       step,
       candidateClaims,
@@ -54,6 +108,13 @@ export class ReasonGatherer {
       localReasons;
     if (reasons === undefined) return step;
     return { ...step, ...reasons, effort: effortOf(reasons.reasons, this.#facts.view.scopes) };
+  }
+
+  /** Whether the step's conditions are a single clue and what a rule about lines demands at nodes beside it: all of them are seen in one picture. */
+  #isAroundClue({ reasons: { constraints } }: Deduction): boolean {
+    const { nodes } = this.#facts.ground;
+    const [clue, ...others] = constraints.filter((one) => nodes[one] === undefined);
+    return clue !== undefined && others.length === 0 && constraints.length > 1 && !this.#facts.isWide(clue);
   }
 
   /**

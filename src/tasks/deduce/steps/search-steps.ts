@@ -16,6 +16,7 @@ import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import { isPattern } from '../techniques/naming.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
+import { claimsBeside } from './gather.ts';
 
 interface ForcedValue {
   readonly literal: Literal;
@@ -180,17 +181,22 @@ export class SearchSteps {
     const places = new Set(constraints.flatMap((constraint) => scopes[constraint]!));
     places.delete(literal.variable);
     const otherClaims = [...places].flatMap((variable) => this.open.get(variable) ?? []);
-    const claims = [literal, ...(await engine.forced(otherClaims, core, conflictLimit))];
+    const step = this.#deduction([literal], core);
+    const claims = [literal, ...(await claimsBeside(step, otherClaims, scopes, engine, conflictLimit))];
     return this.#recordStep(claims, core);
   }
 
-  #recordStep(claims: Literal[], reasons: Reasons): Deduction {
-    const { constraints, known } = reasons;
-    const [lead] = claims as [Literal];
+  #recordStep(claims: readonly Literal[], reasons: Reasons): Deduction {
     this.learn(claims);
+    return this.#deduction(claims, reasons);
+  }
+
+  #deduction(claims: readonly Literal[], reasons: Reasons): Deduction {
+    const { constraints, known } = reasons;
+    const [lead] = claims as readonly [Literal];
     return {
       lead,
-      claims: claims.sort(placeOrder),
+      claims: [...claims].sort(placeOrder),
       reasons: { constraints, known: [...known].sort(placeOrder) },
       told: false,
       technique: isPattern(reasons, this.#reasoner) ? 'pattern' : 'search',

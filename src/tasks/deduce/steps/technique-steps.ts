@@ -9,7 +9,7 @@
 import type { Assignment } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
 import { isGraphRule } from '../../../model/terms/terms.ts';
-import { contrary, isSame, type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
 import type { Pauses } from '../../common/pauses.ts';
 import { effortOf } from '../conditions/effort.ts';
 import type { View } from '../conditions/view.ts';
@@ -21,11 +21,12 @@ import { Counting } from '../techniques/counting.ts';
 import { nextRound, type OrderedTechniques, orderedTechniques } from '../techniques/ladder.ts';
 import { isPattern, techniqueOf } from '../techniques/naming.ts';
 import { SPOILER_ROUNDS, Spoilers } from '../techniques/spoilers.ts';
-import { LEVELS, levelNumberOf, type TechniqueName } from '../techniques/technique.ts';
+import { LEVELS, levelNumberOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
-import { type CandidateStep, Candidates } from './candidates.ts';
+import { type CandidateStep, Candidates, feltLevel } from './candidates.ts';
 import type { Deduction } from './deduction.ts';
-import { ReasonGatherer } from './gather.ts';
+import { claimsBeside, ReasonGatherer } from './gather.ts';
+import { hasClaim, JoinedSteps, type ProvedStep } from './joined-steps.ts';
 import { KnownPatterns } from './known-patterns.ts';
 import { LookSteps } from './look-steps.ts';
 import { Looks } from './looks.ts';
@@ -52,6 +53,7 @@ export class TechniqueSteps {
   readonly #looks: Looks;
   readonly #lookSteps: LookSteps;
   readonly #gatherer: ReasonGatherer;
+  readonly #joinedSteps: JoinedSteps;
 
   /** `answer`: an answer that agrees with everything known, if one is at hand. */
   constructor(
@@ -75,6 +77,7 @@ export class TechniqueSteps {
     this.#lookSteps = new LookSteps(this.#facts, this.#looks, engines, (claim) => this.learn(claim));
     const isOpen = (variable: number): boolean => this.#isWanted[variable] === 1 && !this.#told.has(variable);
     this.#gatherer = new ReasonGatherer(this.#facts, engines, isOpen);
+    this.#joinedSteps = new JoinedSteps(this.#facts, engines);
     const isNew = (claim: Literal): boolean => isOpen(claim.variable) && !this.#explainer.isTold(claim);
     this.patterns = new KnownPatterns(view, engines, this.#gatherer, isNew);
     this.#isWanted = new Uint8Array(view.ground.terms.variableCount);
@@ -126,7 +129,7 @@ export class TechniqueSteps {
     append(this.#plannedSteps, await this.#lookSteps.next());
     if (this.#plannedSteps.length > 0 || planStep(await this.patterns.next())) return true;
     const bestCandidate = await this.#candidates.easiest();
-    const isEasy = bestCandidate && bestCandidate.proof.level <= this.#techniques.easy.length;
+    const isEasy = bestCandidate && feltLevel(bestCandidate.proof) <= this.#techniques.easy.length;
     if (!isEasy) {
       if (!bestCandidate && (await nextRound(this.#techniques.easy, this.#facts))) return true;
       if (this.#facts.failed) return false;
@@ -162,23 +165,33 @@ export class TechniqueSteps {
       if (proof === undefined || proof.basis.length > 0) continue;
       const step = await this.#confirmedStep([claim], proof);
       if (step === undefined) continue;
-      const otherClaims = marks.flatMap((mark) =>
-        mark.cause === cause || hasClaim([claim], mark.claim) ? [mark.claim] : [],
+      const isNear = (variable: number): boolean =>
+        step.reasons.constraints.some((one) => this.#facts.view.scopes[one]!.includes(variable));
+      const others = marks.filter(
+        (mark) => mark.claim !== claim && (mark.cause === cause || isNear(mark.claim.variable)),
       );
-      const furtherClaims = marks.flatMap(({ claim: other }) =>
-        !hasClaim(otherClaims, other) &&
-        step.reasons.constraints.some((one) => this.#facts.view.scopes[one]!.includes(other.variable))
-          ? [other]
-          : [],
-      );
-      const { constraints } = step.reasons;
-      const openClaims = [...otherClaims, ...furtherClaims].filter((one) => one !== claim);
-      const forcedClaims = await this.#engines
-        .reasoner(constraints)
-        .forced(openClaims, step.reasons, TUNING.alone);
-      return { ...step, claims: [claim, ...forcedClaims].sort(placeOrder) };
+      const engine = this.#engines.reasoner(step.reasons.constraints);
+      const otherClaims = others.map((mark) => mark.claim);
+      const furtherClaims = await claimsBeside(step, otherClaims, this.#facts.view.scopes, engine);
+      const wholeStep = { ...step, claims: [claim, ...furtherClaims].sort(placeOrder) };
+      const allClaims = marks.map((mark) => mark.claim);
+      return await this.#sweepMarks({ step: wholeStep, proof }, allClaims);
     }
     return undefined;
+  }
+
+  /** The step, if rules alone exclude its values at their places, with the values that the same rules exclude at other places. */
+  async #sweepMarks(first: ProvedStep, others: readonly Literal[]): Promise<Deduction> {
+    let whole = first;
+    for (const claim of this.#joinedSteps.isSeenAlone(first) ? others : []) {
+      if (hasClaim(whole.step.claims, claim)) continue;
+      const proof = await this.#explainer.whyNot(claim);
+      if (proof === undefined || proof.basis.length > 0) continue;
+      const step = await this.#confirmedStep([claim], proof);
+      if (step && this.#joinedSteps.isSeenAlone({ step, proof }))
+        whole = (await this.#joinedSteps.join(whole, { step, proof })) ?? whole;
+    }
+    return whole.step;
   }
 
   /** The easiest step that excludes a value because supposing it makes a condition fail. */
@@ -204,31 +217,20 @@ export class TechniqueSteps {
       this.#askedPlaces.has(literal.variable) ? 0 : 1;
     candidates.sort((x, y) => askedRank(x) - askedRank(y) || x.effort - y.effort);
     const [best, ...others] = candidates;
-    if (best === undefined) return undefined;
-    const brokenConstraints = best.proof.chain.at(-1)?.constraints.join();
-    const similarSpoilers = others.filter(
-      ({ literal, proof: why }) =>
-        literal.value === best.literal.value && why.chain.at(-1)?.constraints.join() === brokenConstraints,
-    );
-    return await this.#spoilerStep(best, similarSpoilers);
-  }
-
-  /** The step for one spoiler (a value that makes a condition impossible), joined with other spoilers that break the same condition by the same rules. */
-  async #spoilerStep(
-    { literal, proof: why }: CandidateStep,
-    alike: readonly CandidateStep[],
-  ): Promise<Deduction | undefined> {
-    let step = await this.#confirmedStep([literal], why);
-    if (step === undefined) return undefined;
+    const first = best && (await this.#confirmedStep([best.literal], best.proof));
+    if (first === undefined) return undefined;
+    let joined: ProvedStep = { step: first, proof: best!.proof };
     // Spoilers by a rule about a graph, such as a loop, aren't joined, because people see each by a deduction of its own.
     const { nodes, constraints, terms } = this.#facts.ground;
     const isOfGraph = (one: number): boolean =>
       nodes[one] !== undefined || isGraphRule(terms.operation(constraints[one]!.root));
-    for (const other of step.reasons.constraints.some(isOfGraph) ? [] : alike) {
-      const otherStep = await this.#confirmedStep([other.literal], other.proof);
-      step = (otherStep && (await this.#joinSteps(step, otherStep))) ?? step;
+    for (const { literal, proof } of first.reasons.constraints.some(isOfGraph) ? [] : others) {
+      if (literal.value !== first.lead.value) continue;
+      const step = await this.#confirmedStep([literal], proof);
+      joined = (step && (await this.#joinedSteps.joinSpoilers(joined, { step, proof }))) ?? joined;
     }
-    const technique = this.#isOverlap(step.reasons)
+    const { step } = joined;
+    const technique = this.#isOverlap(step)
       ? 'overlap'
       : isPattern(step.reasons, this.#facts.view) && step.reasons.constraints.length < 4
         ? 'pattern'
@@ -269,12 +271,17 @@ export class TechniqueSteps {
     });
   }
 
-  /** Whether the reasons contain two conditions, each about several places, that share a place. */
-  #isOverlap({ constraints, known }: Reasons): boolean {
-    const { ground } = this.#facts;
+  /** Whether the reasons are two conditions about lines of places that share some, of which one has the step's first place. */
+  #isOverlap({ lead, reasons: { constraints, known } }: Deduction): boolean {
+    const { ground, view } = this.#facts;
     const isLine = (one: number): boolean =>
       ground.constraints[one]!.site.some(({ cells }) => cells !== undefined);
-    return constraints.length === 2 && known.length <= TUNING.listed && constraints.every(isLine);
+    return (
+      constraints.length === 2 &&
+      known.length <= TUNING.listed &&
+      constraints.every(isLine) &&
+      constraints.some((one) => !view.scopes[one]!.includes(lead.variable))
+    );
   }
 
   async #plan({ literal, proof: why }: CandidateStep): Promise<void> {
@@ -296,7 +303,11 @@ export class TechniqueSteps {
     await this.#planMarks(why);
     const laterExplanation = await this.#explainAfterMarks(() => this.#explainer.whyValue(literal));
     const step = laterExplanation && (await this.#confirmedStep([literal], laterExplanation));
-    if (step) this.#plannedSteps.push(await this.#gatherClaims(step));
+    if (step === undefined) return;
+    const lastStep = this.#plannedSteps.at(-1);
+    const valueStep = lastStep && (await this.#joinedSteps.withValueLeft(lastStep, step));
+    if (valueStep) this.#plannedSteps[this.#plannedSteps.length - 1] = valueStep;
+    else this.#plannedSteps.push(await this.#gatherClaims(step));
   }
 
   /** The step with all claims that its reasons imply. For the only place left for a value, or the only value left for a place, only claims of the same kind. */
@@ -361,44 +372,19 @@ export class TechniqueSteps {
       ...before,
       ...chain.flatMap(({ claims }) => claims.filter((claim) => this.#isMark(claim))),
     ];
+    let last: ProvedStep | undefined;
     for (const mark of marks) {
       const proof = await this.#explainAfterMarks(() => this.#explainer.whyNot(mark));
       const step = proof && (await this.#confirmedStep([mark], proof));
-      if (step === undefined) continue;
-      const lastStep = this.#plannedSteps.at(-1);
-      const joinedStep = lastStep && (await this.#joinSteps(lastStep, step));
-      if (joinedStep) this.#plannedSteps[this.#plannedSteps.length - 1] = joinedStep;
-      else this.#plannedSteps.push(step);
+      if (proof === undefined || step === undefined) continue;
+      const isNext = last !== undefined && this.#plannedSteps.at(-1) === last.step;
+      const joined = isNext ? await this.#joinedSteps.join(last!, { step, proof }) : undefined;
+      if (joined) this.#plannedSteps.pop();
+      last = joined ?? { step, proof };
+      this.#plannedSteps.push(last.step);
       this.#facts.learn(mark);
       this.#looks.learn(mark);
     }
-  }
-
-  /** Joins two steps by the same rules into one; undefined if its reasons wouldn't be minimal. */
-  async #joinSteps(a: Deduction, b: Deduction): Promise<Deduction | undefined> {
-    const claims = [...a.claims, ...b.claims];
-    if (this.#rulesOf(a) !== this.#rulesOf(b) || b.reasons.known.some((one) => hasClaim(a.claims, one)))
-      return undefined;
-    const constraints = [...new Set([...a.reasons.constraints, ...b.reasons.constraints])];
-    const knownClaims = [
-      ...a.reasons.known,
-      ...b.reasons.known.filter((one) => !hasClaim(a.reasons.known, one)),
-    ];
-    if (claims.length + knownClaims.length > TUNING.marked) return undefined;
-    const reasons = { constraints, known: knownClaims.sort(placeOrder) };
-    if (!(await this.#engines.reasoner(constraints).isMinimal(claims, reasons))) return undefined;
-    return {
-      ...a,
-      technique: harderTechnique(a, b),
-      claims: claims.sort(placeOrder),
-      reasons,
-      effort: Math.max(a.effort, b.effort),
-    };
-  }
-
-  #rulesOf({ reasons: { constraints } }: Deduction): string {
-    const rules = constraints.map((one) => this.#facts.ground.constraints[one]!.rule);
-    return [...new Set(rules)].sort((a, b) => a - b).join();
   }
 
   /** The step with a stated value as a reason, rather than the condition that led to it: as few conditions as what is known allows. */
@@ -441,13 +427,6 @@ export class TechniqueSteps {
       effort: effortOf(shrunkReasons, this.#facts.view.scopes),
     };
   }
-}
-
-const hasClaim = (claims: readonly Literal[], claim: Literal): boolean =>
-  claims.some((other) => isSame(claim, other) && claim.holds === other.holds);
-
-function harderTechnique(a: Deduction, b: Deduction): TechniqueName {
-  return levelNumberOf(a.technique) < levelNumberOf(b.technique) ? b.technique : a.technique;
 }
 
 /** The level of counting in ratings: between "two conditions" and "chain". */
