@@ -306,7 +306,8 @@ export class Pipeline {
     if (orbits.length === 0) return new Set();
     const { options, keptFractions } = this.#input;
     const limits = this.#limits;
-    const checker = (await context.checker(limits)) ?? (await context.checkerFor(answer, limits));
+    const checker = await context.checker(limits);
+    if (!checker) return new Set();
     const random = this.#random;
     const clueOrbits = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, answer)));
     const maxConflicts = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutationConflicts;

@@ -11,7 +11,7 @@ import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import { canStayUnknown } from '../../../language/sections/generate/stages.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
-import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Ground } from '../../../model/ground.ts';
 import { tightenFully } from '../../../model/propagation/either.ts';
 import type { TightenedDomains } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -44,8 +44,6 @@ export class GeneratorContext {
   /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
   #termsCheckpoint: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
-  /** The uniqueness checker for a single answer, if this context serves only one puzzle. */
-  #answerChecker: UniquenessChecker | undefined;
   #drawnValues: BoardLayout['drawnValues'] = new Map();
   #isReset = true;
 
@@ -109,28 +107,17 @@ export class GeneratorContext {
     });
   }
 
-  /** The uniqueness checker for clues with wanted values. Undefined if this context serves only one puzzle, whose answer gets an engine of its own. */
+  /**
+   * The uniqueness checker: a second engine, which decides whether an answer is the only one to its clues, and which clues can be removed. Undefined if
+   * there is nothing to remove and the first engine knows only rules.
+   */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
-    const removesClues =
-      !this.isForOneAnswer && this.clueModel.places.some(({ isRemovable: removable }) => removable);
-    if (removesClues || this.#excludesValues)
-      this.#checker ??= await UniquenessChecker.forMany(this.clueModel, this.#plan, limits, {
+    if (this.clueModel.places.some(({ isRemovable }) => isRemovable) || this.#excludesValues)
+      this.#checker ??= await UniquenessChecker.open(this.clueModel, this.#plan, limits, {
         ground: this.#ground,
         ...(!this.#excludesValues && { facts: this.#domains }),
       });
     return this.#checker;
-  }
-
-  /** Whether the context is for one puzzle only. */
-  get isForOneAnswer(): boolean {
-    return this.#checkpoint === undefined;
-  }
-
-  /** The uniqueness checker for one answer. If puzzles share nothing, each answer gets a new checker. */
-  async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
-    this.#answerChecker?.close();
-    this.#answerChecker = await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
-    return this.#answerChecker;
   }
 
   /** Fixes the drawn places as in the layout; false if the context would first have to be reset and can't be. */
@@ -154,8 +141,8 @@ export class GeneratorContext {
   /** Resets the engines to their checkpoints; false if that is impossible. */
   reset(): boolean {
     if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
+    if (this.#checker?.reset() === false) return false;
     this.trades.resetCount();
-    this.#checker?.reset();
     if (this.#termsCheckpoint) this.#ground.terms.goBack(this.#termsCheckpoint);
     this.#isReset = true;
     return true;
@@ -164,7 +151,6 @@ export class GeneratorContext {
   close(): void {
     this.clueModel.session.close();
     this.#checker?.close();
-    this.#answerChecker?.close();
   }
 }
 
