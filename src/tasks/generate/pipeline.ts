@@ -14,7 +14,7 @@ import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts
 import { MISSING_VALUE, OPEN_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { isUnknown, type Value } from '../../model/values.ts';
-import { Diagnostics } from '../../text/diagnostics.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
 import { groundWithinLimits, type SearchLimits, type WorkLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import { Questions } from '../common/questions.ts';
@@ -80,22 +80,17 @@ export class Pipeline {
     const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
     const sharedContext = await this.#sharedContext(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-    try {
-      // If a layout has no puzzle, another one is drawn.
-      for (let attempt = 0; attempt < (isDrawn ? TUNING.mostLayouts : 1); attempt++) {
-        const layout = await drawer.draw(diagnostics);
-        if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-        if (!layout) return { status: 'impossible' };
-        const rounds = isDrawn ? TUNING.roundsPerLayout * luby(attempt + 1) : Number.POSITIVE_INFINITY;
-        const outcome = sharedContext?.fixLayout(layout.drawnValues)
-          ? await this.#attemptInShared(sharedContext, diagnostics, rounds)
-          : await this.#attempt(layout, diagnostics, rounds);
-        if (outcome.status !== 'impossible' || outcome.proved) return outcome;
-      }
-      return { status: 'impossible' };
-    } finally {
-      if (sharedContext) storeContext(model, this.#contextKey, sharedContext);
+    if (sharedContext) return await this.#attemptInShared(sharedContext, diagnostics);
+    // If a layout has no puzzle, another one is drawn.
+    for (let attempt = 0; attempt < (isDrawn ? TUNING.mostLayouts : 1); attempt++) {
+      const layout = await drawer.draw(diagnostics);
+      if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+      if (!layout) return { status: 'impossible' };
+      const rounds = isDrawn ? TUNING.roundsPerLayout * luby(attempt + 1) : Number.POSITIVE_INFINITY;
+      const outcome = await this.#attempt(layout, diagnostics, rounds);
+      if (outcome.status !== 'impossible') return outcome;
     }
+    return { status: 'impossible' };
   }
 
   /** Puzzles with the same key share a generator context. */
@@ -104,30 +99,29 @@ export class Pipeline {
     return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
   }
 
-  /** The generator context that all puzzles of the size share; undefined if each layout is grounded separately. */
+  /** The generator context that all puzzles of the size share; undefined if each puzzle is grounded separately. */
   async #sharedContext(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, plan, planted } = this.#input;
     if (planted) return undefined;
     const storedContext = takeStoredContext(model, this.#contextKey);
     if (storedContext) return storedContext.context;
-    // Some rules can be grounded only with a layout. Their errors are ignored here, because they are reported for each layout.
-    const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
-    const ground = mayShareContext(model, plan) ? await this.#ground(EMPTY_LAYOUT, mistakes) : undefined;
+    const ground = mayShareContext(model, plan) ? await this.#ground(EMPTY_LAYOUT, diagnostics) : undefined;
     const newContext = ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
     if (!newContext) storeContext(model, this.#contextKey, undefined);
     return newContext;
   }
 
-  async #attemptInShared(
-    context: GeneratorContext,
-    diagnostics: Diagnostics,
-    rounds: number,
-  ): Promise<GenerateOutcome> {
-    const outcome = await this.#makePuzzle(context, diagnostics, rounds);
-    if (outcome.status !== 'ambiguous') return outcome;
-    // If no answer exists although all clues are variables, no board of this size has one.
-    const isProved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
-    return { status: 'impossible', ...(isProved && { proved: isProved }) };
+  /** Makes a puzzle in the shared context, and stores the context again. */
+  async #attemptInShared(context: GeneratorContext, diagnostics: Diagnostics): Promise<GenerateOutcome> {
+    try {
+      const outcome = await this.#makePuzzle(context, diagnostics, Number.POSITIVE_INFINITY);
+      if (outcome.status !== 'ambiguous') return outcome;
+      // If no answer exists although all clues are variables, no board of this size has one.
+      const isProved = this.#rounds === 0 && outcome.pair === undefined;
+      return { status: 'impossible', ...(isProved && { proved: isProved }) };
+    } finally {
+      storeContext(this.#input.model, this.#contextKey, context);
+    }
   }
 
   /** Makes a puzzle in this layout. `known`: literals of the part of the answer that is fixed beforehand. */

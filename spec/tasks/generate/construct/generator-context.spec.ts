@@ -34,7 +34,7 @@ describe('what puzzles of one size have in common', () => {
   });
 
   it.each(['objects/tents', 'loops/simpleloop'])(
-    'keeps the engine of %s for the next puzzle, and draws its layout anew',
+    'draws a layout of %s anew for each puzzle',
     async (name) => {
       const size = '6x6';
       const model = example(name);

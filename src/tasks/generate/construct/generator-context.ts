@@ -5,21 +5,16 @@
  */
 
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
-import { refsOf } from '../../../formats/values/settled-values.ts';
 import type { Model } from '../../../language/model.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
-import { canStayUnknown } from '../../../language/sections/generate/stages.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { tightenFully } from '../../../model/propagation/either.ts';
 import type { TightenedDomains } from '../../../model/propagation/tighten.ts';
-import { forEachOperand } from '../../../model/terms/operands.ts';
-import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
 import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import { openSession } from '../../common/questions.ts';
-import type { BoardLayout } from '../layout/layout.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { ClueModel, maxTakenValueCount } from './clue-model.ts';
 import { Trades } from './trades.ts';
@@ -44,8 +39,6 @@ export class GeneratorContext {
   /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
   #termsCheckpoint: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
-  #drawnValues: BoardLayout['drawnValues'] = new Map();
-  #isReset = true;
 
   private constructor(session: SatSession, plan: GeneratePlan, ground: Ground, facts: TightenedDomains) {
     this.#plan = plan;
@@ -83,7 +76,6 @@ export class GeneratorContext {
     plan: GeneratePlan,
     limits: SearchLimits,
   ): Promise<GeneratorContext | undefined> {
-    if (plan.scatter.size > 0 && affectGraphs(ground, [...plan.scatter.keys()])) return undefined;
     const maxValueCount = maxTakenValueCount(ground, plan);
     if (!Number.isFinite(maxValueCount)) return undefined;
     const generatorContext = await GeneratorContext.open(ground, plan, 0, limits);
@@ -120,31 +112,12 @@ export class GeneratorContext {
     return this.#checker;
   }
 
-  /** Fixes the drawn places as in the layout; false if the context would first have to be reset and can't be. */
-  fixLayout(drawn: BoardLayout['drawnValues']): boolean {
-    if (!this.#isReset && !this.reset()) return false;
-    this.#isReset = false;
-    this.#drawnValues = drawn;
-    this.#fixLayoutIn(this.clueModel);
-    if (this.#checker) this.#fixLayoutIn(this.#checker.clueModel);
-    return true;
-  }
-
-  #fixLayoutIn(clueModel: ClueModel): void {
-    for (const place of clueModel.drawnPlaces) clueModel.fixDrawnPlace(place, this.#drawnValues);
-  }
-
-  get hasLayout(): boolean {
-    return this.clueModel.drawnPlaces.length > 0;
-  }
-
   /** Resets the engines to their checkpoints; false if that is impossible. */
   reset(): boolean {
     if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
     if (this.#checker?.reset() === false) return false;
     this.trades.resetCount();
     if (this.#termsCheckpoint) this.#ground.terms.goBack(this.#termsCheckpoint);
-    this.#isReset = true;
     return true;
   }
 
@@ -198,42 +171,20 @@ export function storeContext(model: Model, key: string, context: GeneratorContex
 }
 
 /**
- * Whether puzzles of one size can share a generator context, to which unit clauses then add the layout. False if the board's regions must be known at
- * grounding, and for plans with both `choose` and `take`, for which separate contexts are faster.
+ * Whether puzzles of one size can share a generator context. False if a layout is drawn for each, and for plans with both `choose` and `take`, for
+ * which separate contexts are faster.
  */
 export function mayShareContext(model: Model, plan: GeneratePlan): boolean {
-  const { choose, remove, take, scatter, divisionByGiven: divide } = plan;
-  if (divide.size > 0 || (take.size > 0 && choose.size > 0 && scatter.size === 0)) return false;
-  const areValuesPlain = model.declarations.every((declaration) => {
-    const name = declaration.name.text;
-    if (!scatter.has(name))
-      return !take.has(name) || (declaration.kind === 'given' && isPlainType(declaration.type));
-    if (choose.has(name) || remove.has(name) || take.has(name) || declaration.kind !== 'given') return false;
-    return declaration.type.kind === 'name' && declaration.type.name.text === 'bool';
-  });
-  return areValuesPlain && (scatter.size === 0 || canStayUnknown(model, plan));
+  const { choose, take, scatter, divisionByGiven: divide } = plan;
+  if (divide.size + scatter.size > 0 || (take.size > 0 && choose.size > 0)) return false;
+  return model.declarations.every(
+    (declaration) =>
+      !take.has(declaration.name.text) || (declaration.kind === 'given' && isPlainType(declaration.type)),
+  );
 }
 
 /** Whether each value of the type can have a literal; lists, sets and tuples have too many values. */
 function isPlainType(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isPlainType(type.of);
   return type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple';
-}
-
-const GRAPH_CODES = operationsWhere(({ graph }) => graph !== undefined);
-
-/** Whether a graph depends on these givens. They must then be known at grounding, for bounds on the graph's components, which save much search. */
-function affectGraphs({ terms, givens }: Ground, names: readonly string[]): boolean {
-  const dependentNodes = new Set<number>();
-  for (const { name, values } of givens)
-    if (names.includes(name)) for (const ref of refsOf([...values])) dependentNodes.add(ref >> 1);
-  let changesGraphs = false;
-  // Operands have smaller numbers than the terms that contain them, so one pass finds all terms that depend on the givens.
-  for (let node = 0; node < terms.count && !changesGraphs; node++) {
-    forEachOperand(terms, node, (operand) => {
-      if (dependentNodes.has(operand >> 1)) dependentNodes.add(node);
-    });
-    changesGraphs = dependentNodes.has(node) && GRAPH_CODES[CODE[terms.operation(node << 1)]] === 1;
-  }
-  return changesGraphs;
 }

@@ -55,9 +55,7 @@ export class UniquenessChecker {
     if (!this.#checkpoint) return;
     const { clueModel } = this;
     const { session } = clueModel;
-    const unitLiterals = clueModel.drawnPlaces.map(({ value }) =>
-      clueModel.literalOf(value, clueModel.numberOf(value.ref, answer) === 1),
-    );
+    const unitLiterals: number[] = [];
     for (const place of clueModel.openPlaces) {
       const { ref } = place;
       const value = clueModel.numberOf(ref, answer);
