@@ -102,13 +102,11 @@ export class Pipeline {
   /** The generator context that all puzzles of the size share; undefined if each puzzle is grounded separately. */
   async #sharedContext(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, plan, planted } = this.#input;
-    if (planted) return undefined;
+    if (planted || !mayShareContext(model, plan)) return undefined;
     const storedContext = takeStoredContext(model, this.#contextKey);
-    if (storedContext) return storedContext.context;
-    const ground = mayShareContext(model, plan) ? await this.#ground(EMPTY_LAYOUT, diagnostics) : undefined;
-    const newContext = ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
-    if (!newContext) storeContext(model, this.#contextKey, undefined);
-    return newContext;
+    if (storedContext) return storedContext;
+    const ground = await this.#ground(EMPTY_LAYOUT, diagnostics);
+    return ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
   }
 
   /** Makes a puzzle in the shared context, and stores the context again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, maxTakenValueCount } from '../../../../src/tasks/generate/construct/clue-model.ts';
+import { isOpen } from '../../../../src/tasks/generate/construct/clue-model.ts';
 import type { DrawGiven } from '../../../../src/tasks/generate/layout/open-source.ts';
 import { allAnswers, clueModelOf, LATIN, LIGHTS, opened, TAKEN_LIGHTS } from '../small-boards.ts';
 
@@ -96,18 +96,5 @@ describe('clues and answer in one model', () => {
         expect(clueModel.valueOf(place, reply.assignment)).toBe(clueModel.valueOf(place, answer));
       expect(session.goBack(checkpoint)).toBe(true);
     }
-  });
-});
-
-describe('the most values that something taken may have', () => {
-  it('is that of its numbers, and no number for lists', () => {
-    const { ground, plan } = opened(TAKEN_LIGHTS, '2x2');
-    expect(maxTakenValueCount(ground, plan)).toBe(3);
-    expect(maxTakenValueCount(opened(LATIN, '2x2').ground, opened(LATIN, '2x2').plan)).toBe(0);
-    const runs = opened(
-      'board square\ngiven left[rows]: list of int\nfind on[cells]: bool\nrule "r": forall r in rows: runs(on[r]) = left[r]\ngenerate {\n  take left[r] = runs(on[r])\n}',
-      '2x2',
-    );
-    expect(maxTakenValueCount(runs.ground, runs.plan)).toBe(Number.POSITIVE_INFINITY);
   });
 });

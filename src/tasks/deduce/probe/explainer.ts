@@ -290,29 +290,24 @@ export class Explainer {
     if (hasMarks && implies(this.#trialStore, cause, initialGroups, told)) groups = initialGroups;
     const maxGroups = this.#facts.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
     if (groups.length > maxGroups) {
-      const literals = groups.map((group) => this.#literalOf(group[0]!));
-      const conditions = this.#facts.parts[cause]!;
-      const engine = this.#engines.reasoner(conditions);
-      const queryLimits = { conflicts: 0 };
-      const neededLiterals = new Set(
-        await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told), queryLimits),
-      );
-      if (neededLiterals.size < literals.length)
-        return groups.filter((_, at) => neededLiterals.has(literals[at]!)).flat();
+      const neededGroups = await this.#neededByEngine(cause, groups, told, 0);
+      if (neededGroups.length < groups.length) return neededGroups.flat();
     }
     return leastGroups(this.#trialStore, cause, groups, told).flat();
   }
 
+  /** The groups that an engine needs for the conclusion: all of them if each of its queries may take only so many conflicts, and one takes more. */
   async #neededByEngine(
     cause: number,
     groups: readonly DomainRemoval[][],
     told: readonly DomainRemoval[] | undefined,
+    conflicts = Number.POSITIVE_INFINITY,
   ): Promise<readonly DomainRemoval[][]> {
     const conditions = this.#facts.parts[cause]!;
     const literals = groups.map((group) => this.#literalOf(group[0]!));
     const engine = this.#engines.reasoner(conditions);
     const neededLiterals = new Set(
-      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told)),
+      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told), { conflicts }),
     );
     return groups.filter((_, at) => neededLiterals.has(literals[at]!));
   }

@@ -116,22 +116,12 @@ export class ConditionStore implements Domains {
     this.#removalVariables = new Int32Array(removals);
     this.#isOpenRemoval = new Uint8Array(removals).fill(1);
     for (let variable = 0; variable < count; variable++) {
-      for (
-        let removal = this.#removalStart[variable]!;
-        removal < this.#removalStart[variable + 1]!;
-        removal++
-      )
-        this.#removalVariables[removal] = variable;
+      this.#removalVariables.fill(variable, this.#removalStart[variable]!, this.#removalStart[variable + 1]!);
       const allowedValues = terms.values(terms.variable(variable));
       if (!allowedValues || !this.isStored(variable)) continue;
       const values = new Set(allowedValues);
-      const low = terms.low(terms.variable(variable));
-      for (
-        let removal = this.#removalStart[variable]!;
-        removal < this.#removalStart[variable + 1]!;
-        removal++
-      )
-        if (!values.has(low + removal - this.#removalStart[variable]!)) this.#applyRemoval(removal);
+      for (const removal of this.removalsOf(variable))
+        if (!values.has(this.valueOf(removal))) this.#applyRemoval(removal);
     }
     this.removals.length = 0;
   }
@@ -316,37 +306,13 @@ export class ConditionStore implements Domains {
   }
 
   atLeast(ref: Ref, value: number): void {
-    if (this.failed || value <= this.low(ref)) return;
-    if (value > this.high(ref)) {
-      this.failed = true;
-      return;
-    }
-    const node = ref >> 1;
-    if (this.#variableAt[node]! >= 0) {
-      if ((ref & 1) === 1) this.#cutAbove(node, 1 - value);
-      else this.#raiseLowerBound(node, value);
-      return;
-    }
-    this.#changed = true;
-    if ((ref & 1) === 1) this.#upperBounds[node] = 1 - value;
-    else this.#lowerBounds[node] = value;
+    if ((ref & 1) === 1) this.#lowerTo(ref >> 1, 1 - value);
+    else this.#raiseTo(ref >> 1, value);
   }
 
   atMost(ref: Ref, value: number): void {
-    if (this.failed || value >= this.high(ref)) return;
-    if (value < this.low(ref)) {
-      this.failed = true;
-      return;
-    }
-    const node = ref >> 1;
-    if (this.#variableAt[node]! >= 0) {
-      if ((ref & 1) === 1) this.#raiseLowerBound(node, 1 - value);
-      else this.#cutAbove(node, value);
-      return;
-    }
-    this.#changed = true;
-    if ((ref & 1) === 1) this.#lowerBounds[node] = 1 - value;
-    else this.#upperBounds[node] = value;
+    if ((ref & 1) === 1) this.#raiseTo(ref >> 1, 1 - value);
+    else this.#lowerTo(ref >> 1, value);
   }
 
   remove(ref: Ref, value: number): void {
@@ -364,16 +330,38 @@ export class ConditionStore implements Domains {
 
   // ── Private methods ──
 
-  #raiseLowerBound(node: number, value: number): void {
+  /** Raises the node's lower bound, for a variable by removals of values. */
+  #raiseTo(node: number, value: number): void {
+    if (this.failed || value <= this.#lowerBounds[node]!) return;
+    if (value > this.#upperBounds[node]!) {
+      this.failed = true;
+      return;
+    }
     const variable = this.#variableAt[node]!;
-    for (let at = this.#lowerBounds[node]!; at < value; at++)
-      this.#removeIfOpen(this.removalOf(variable, at));
+    if (variable >= 0) {
+      for (let at = this.#lowerBounds[node]!; at < value; at++)
+        this.#removeIfOpen(this.removalOf(variable, at));
+      return;
+    }
+    this.#changed = true;
+    this.#lowerBounds[node] = value;
   }
 
-  #cutAbove(node: number, value: number): void {
+  /** Lowers the node's upper bound, for a variable by removals of values. */
+  #lowerTo(node: number, value: number): void {
+    if (this.failed || value >= this.#upperBounds[node]!) return;
+    if (value < this.#lowerBounds[node]!) {
+      this.failed = true;
+      return;
+    }
     const variable = this.#variableAt[node]!;
-    for (let at = this.#upperBounds[node]!; at > value; at--)
-      this.#removeIfOpen(this.removalOf(variable, at));
+    if (variable >= 0) {
+      for (let at = this.#upperBounds[node]!; at > value; at--)
+        this.#removeIfOpen(this.removalOf(variable, at));
+      return;
+    }
+    this.#changed = true;
+    this.#upperBounds[node] = value;
   }
 
   #removeIfOpen(removal: DomainRemoval): void {

@@ -285,17 +285,3 @@ export class ClueModel {
     ]);
   }
 }
-
-/** The greatest number of values at one place of a given whose values are taken from the answer; Infinity if they aren't ints. */
-export function maxTakenValueCount({ givens, terms }: Ground, plan: GeneratePlan): number {
-  let maxCount = 0;
-  for (const { name, values } of givens) {
-    if (!plan.take.has(name)) continue;
-    for (const value of values) {
-      if (refsOf(value).length === 0) continue;
-      if (!isUnknown(value)) return Number.POSITIVE_INFINITY;
-      maxCount = Math.max(maxCount, terms.high(value.ref) - terms.low(value.ref) + 1);
-    }
-  }
-  return maxCount;
-}

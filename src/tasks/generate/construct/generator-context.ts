@@ -16,7 +16,7 @@ import type { TermsMark } from '../../../model/terms/term-store.ts';
 import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import { openSession } from '../../common/questions.ts';
 import { TUNING } from '../spec/tuning.ts';
-import { ClueModel, maxTakenValueCount } from './clue-model.ts';
+import { ClueModel } from './clue-model.ts';
 import { Trades } from './trades.ts';
 import { UniquenessChecker } from './uniqueness-checker.ts';
 import { ValueDistribution, valueGroup } from './value-distribution.ts';
@@ -70,33 +70,23 @@ export class GeneratorContext {
     return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, fixedFacts));
   }
 
-  /** Makes a context for many puzzles, the same for all seeds. Undefined if its engine couldn't be reset, or if separate contexts are faster. */
-  static async prepare(
-    ground: Ground,
-    plan: GeneratePlan,
-    limits: SearchLimits,
-  ): Promise<GeneratorContext | undefined> {
-    const maxValueCount = maxTakenValueCount(ground, plan);
-    if (!Number.isFinite(maxValueCount)) return undefined;
-    const generatorContext = await GeneratorContext.open(ground, plan, 0, limits);
-    await generatorContext.#encodeSharedParts(limits);
-    await generatorContext.checker(limits);
-    generatorContext.#termsCheckpoint = ground.terms.mark();
-    return generatorContext;
-  }
-
-  /** Encodes all that the puzzles share, and sets the checkpoint. */
-  async #encodeSharedParts(limits: SearchLimits): Promise<void> {
+  /** Makes a context for many puzzles, the same for all seeds: encodes all that they share, and sets the checkpoint. */
+  static async prepare(ground: Ground, plan: GeneratePlan, limits: SearchLimits): Promise<GeneratorContext> {
+    const context = await GeneratorContext.open(ground, plan, 0, limits);
+    const { clueModel, distribution } = context;
     await withinLimits(limits, () => {
-      this.clueModel.writeLiterals();
-      this.clueModel.rankLiterals();
+      clueModel.writeLiterals();
+      clueModel.rankLiterals();
     });
-    await withinLimits(limits, () => this.distribution.writeLiterals());
+    await withinLimits(limits, () => distribution.writeLiterals());
     await withinLimits(limits, () => {
       // The engine simplifies its clauses once here, because the few conflicts for one puzzle never start a simplification.
-      this.clueModel.session.subsume();
-      this.#checkpoint = this.clueModel.session.checkpoint();
+      clueModel.session.subsume();
+      context.#checkpoint = clueModel.session.checkpoint();
     });
+    await context.checker(limits);
+    context.#termsCheckpoint = ground.terms.mark();
+    return context;
   }
 
   /**
@@ -144,29 +134,20 @@ function distributionOf(clueModel: ClueModel, plan: GeneratePlan): ValueDistribu
   );
 }
 
-/**
- * For each model: the generator context that puzzles shared last, with its key (its size and weights). It is absent
- * while the context is in use.
- */
-const storedContexts = new WeakMap<
-  Model,
-  { readonly key: string; readonly context: GeneratorContext | undefined }
->();
+/** For each model: the generator context that puzzles shared last, with its key (its size and weights). It is absent while the context is in use. */
+const storedContexts = new WeakMap<Model, { readonly key: string; readonly context: GeneratorContext }>();
 
 /** Takes the generator context stored for the key, if it was the model's last one. */
-export function takeStoredContext(
-  model: Model,
-  key: string,
-): { readonly context: GeneratorContext | undefined } | undefined {
-  const lastContexts = storedContexts.get(model);
-  if (lastContexts?.key !== key) return undefined;
-  if (lastContexts.context) storedContexts.delete(model);
-  return lastContexts;
+export function takeStoredContext(model: Model, key: string): GeneratorContext | undefined {
+  const lastContext = storedContexts.get(model);
+  if (lastContext?.key !== key) return undefined;
+  storedContexts.delete(model);
+  return lastContext.context;
 }
 
 /** Stores the generator context for the next puzzle, if it can be reset. */
-export function storeContext(model: Model, key: string, context: GeneratorContext | undefined): void {
-  if (!context || context.reset()) storedContexts.set(model, { key, context });
+export function storeContext(model: Model, key: string, context: GeneratorContext): void {
+  if (context.reset()) storedContexts.set(model, { key, context });
   else context.close();
 }
 
