@@ -126,7 +126,7 @@ export class Declarations implements Globals {
     return value;
   }
 
-  callable(name: string): Callable | undefined {
+  callableNamed(name: string): Callable | undefined {
     const cachedCallable = this.#callables.get(name);
     if (cachedCallable) return cachedCallable;
     const declaration = this.#declared.get(name);
@@ -366,7 +366,7 @@ export class Declarations implements Globals {
 
   /** The values that a def computes from the answer, as terms; one for each key of `domain`. */
   #valuesOfDef(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
-    const callable = this.callable(name);
+    const callable = this.callableNamed(name);
     if (!domain || !callable) return [listOfFamily(this.value(name, span))];
     return domain.map((key) => listOfFamily(callable(key instanceof Tuple ? key.items : [key], span)));
   }

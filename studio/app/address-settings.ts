@@ -33,7 +33,7 @@ const wordOf = (value: unknown): string => (value === true ? 'yes' : value === f
 
 /** The greatest number of characters of a parameter that a message quotes. */
 const MAX_QUOTED = 40;
-const quoted = (text: string): string =>
+const quotedText = (text: string): string =>
   `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`;
 
 /** Reads the settings in the part of an address after the `?`; other parameters are ignored. */
@@ -44,13 +44,13 @@ export function readAddressSettings(query: string): AddressSettings {
     if (!parameter.startsWith(PREFIX)) continue;
     const setting = SETTING_BY_WORD.get(parameter.slice(PREFIX.length));
     if (!setting) {
-      problems.push(`The address has a setting that isn’t known here: ${quoted(parameter)}.`);
+      problems.push(`The address has a setting that isn’t known here: ${quotedText(parameter)}.`);
       continue;
     }
     const values: readonly unknown[] = SETTING_VALUES[setting];
     const value = values.find((each) => wordOf(each) === text);
     if (value === undefined)
-      problems.push(`${parameter} takes ${values.map(wordOf).join(', ')}, not ${quoted(text)}.`);
+      problems.push(`${parameter} takes ${values.map(wordOf).join(', ')}, not ${quotedText(text)}.`);
     else found.set(setting, value);
   }
   return { settings: Object.fromEntries(found), problems };

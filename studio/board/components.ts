@@ -42,7 +42,7 @@ class Group {
 
   addHues(valueAt: (at: number) => number | undefined, hues: Map<number, number>): void {
     const numbers = new Map<number, number>();
-    for (const [number, positions] of this.#numbered(this.#components(valueAt))) {
+    for (const [number, positions] of this.#numberComponents(this.#components(valueAt))) {
       const hue = this.#hues.get(number) ?? 0;
       for (const position of positions) {
         numbers.set(position, number);
@@ -81,7 +81,7 @@ class Group {
   }
 
   /** Numbers the components: each keeps the number that most of its places had, unless a larger part has it. */
-  #numbered(components: readonly (readonly number[])[]): ReadonlyMap<number, readonly number[]> {
+  #numberComponents(components: readonly (readonly number[])[]): ReadonlyMap<number, readonly number[]> {
     const claims = components.flatMap((positions) => {
       const counts = new Map<number, number>();
       for (const position of positions) {

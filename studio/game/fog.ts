@@ -152,13 +152,13 @@ export class Fog {
 
   /** The marks at cells that are seen. */
   visibleMarks(marks: Marks): Marks {
-    const visible = (cells: readonly number[]): number[] =>
+    const visibleAmong = (cells: readonly number[]): number[] =>
       cells.filter((index) => !this.covers({ kind: 'cell', index }));
     return {
       ...marks,
-      done: visible(marks.done),
-      broken: visible(marks.broken),
-      satisfied: visible(marks.satisfied),
+      done: visibleAmong(marks.done),
+      broken: visibleAmong(marks.broken),
+      satisfied: visibleAmong(marks.satisfied),
     };
   }
 
@@ -203,7 +203,7 @@ export class Fog {
    * Covers and uncovers cells as the entries of a replay require, and returns these entries with the puzzle's own values
    * where they are seen. The game stays as it is; `update` covers the board for it again.
    */
-  replayed(places: Places, entries: readonly Entry[]): readonly Entry[] {
+  replayEntries(places: Places, entries: readonly Entry[]): readonly Entry[] {
     const covered = this.#liftBy(places, entries);
     const shownEntries = [...entries];
     for (const { find, position, cells, told } of this.#secrets)

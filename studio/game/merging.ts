@@ -86,7 +86,7 @@ export class SharedEntries {
   }
 
   /** The places that nobody has written to while the game was shared. */
-  unwritten(): readonly number[] {
+  unwrittenPlaces(): readonly number[] {
     return Array.from({ length: this.#places.count }, (_, at) => at).filter(
       (at) => !this.#stamps.has(at) && !this.#isFixed(at),
     );

@@ -246,7 +246,7 @@ export class Session {
     return this.history.entries[at] ?? EMPTY;
   }
 
-  locked(at: number): boolean {
+  isLocked(at: number): boolean {
     return this.places.fixedValue(at) !== undefined || this.committedEntry(at).done === true;
   }
 
@@ -292,7 +292,7 @@ export class Session {
 
   /** Changes the entries of several places in one step; locked places are skipped. */
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
-    const open = ats.filter((at) => at >= this.places.firstColorPlace || !this.locked(at));
+    const open = ats.filter((at) => at >= this.places.firstColorPlace || !this.isLocked(at));
     const changes = open.map((at) => ({
       at,
       before: this.committedEntry(at),
@@ -309,7 +309,7 @@ export class Session {
 
   /** Adds a note to places, or removes it if all of them have it. Locked places and places with a value are skipped. */
   toggleNote(ats: readonly number[], kind: NoteKind, value: number): void {
-    const open = ats.filter((at) => !this.locked(at) && this.committedEntry(at).value === undefined);
+    const open = ats.filter((at) => !this.isLocked(at) && this.committedEntry(at).value === undefined);
     const haveAllNote = open.every((at) => this.committedEntry(at)[kind]?.includes(value));
     this.set(open, (entry) => withNote(entry, kind, value, !haveAllNote));
   }

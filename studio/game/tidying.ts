@@ -93,7 +93,7 @@ export class NoteTidier {
         (entry, value) => withNote(withNote(entry, 'corner', value, false), 'centre', value, false),
         oldEntry,
       );
-      return hasNotes(oldEntry) && !game.locked(at) ? [{ at, before: oldEntry, after: newEntry }] : [];
+      return hasNotes(oldEntry) && !game.isLocked(at) ? [{ at, before: oldEntry, after: newEntry }] : [];
     });
   }
 }

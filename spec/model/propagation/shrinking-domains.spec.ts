@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainChange } from '../../../src/model/propagation/propagator.ts';
 import { ShrinkingDomains } from '../../../src/model/propagation/shrinking-domains.ts';
-import { reachable } from '../../../src/model/terms/operands.ts';
+import { reachableNodes } from '../../../src/model/terms/operands.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 
 function domainsOf(terms: Terms, roots: readonly BoolRef[]): ShrinkingDomains {
-  const domains = new ShrinkingDomains(terms, reachable(terms, roots));
+  const domains = new ShrinkingDomains(terms, reachableNodes(terms, roots));
   for (const root of roots) domains.assert(root);
   return domains;
 }
@@ -29,7 +29,7 @@ describe('shrinking domains', () => {
     const a = terms.boolVariable();
     const domains = domainsOf(terms, [(a ^ 1) as BoolRef]);
     domains.propagate();
-    expect([domains.fixed(a), domains.fixed((a ^ 1) as BoolRef)]).toEqual([false, true]);
+    expect([domains.truthOf(a), domains.truthOf((a ^ 1) as BoolRef)]).toEqual([false, true]);
     expect([domains.low((a ^ 1) as BoolRef), domains.high((a ^ 1) as BoolRef)]).toEqual([1, 1]);
   });
 
@@ -63,9 +63,9 @@ describe('shrinking domains', () => {
     const either = terms.or([a, b]);
     const domains = domainsOf(terms, [either]);
     domains.propagate();
-    expect(domains.fixed(either)).toBe(true);
+    expect(domains.truthOf(either)).toBe(true);
     domains.forgetAssertions();
-    expect(domains.fixed(either)).toBeUndefined();
+    expect(domains.truthOf(either)).toBeUndefined();
   });
 
   it('tell each change of a domain', () => {

@@ -59,7 +59,7 @@ class Run {
   #fatalError: { readonly error: unknown } | undefined;
   #wakeLoop: () => void = () => {};
   /** Whether writing to the cache has failed; the run then doesn't try again. */
-  #cacheFailed = false;
+  #hasCacheFailed = false;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -144,12 +144,12 @@ class Run {
   /** Stores an answer in the cache. A failure there doesn't affect the answer itself. */
   #storeInCache(hash: string, answer: JobAnswer): void {
     const { cache, onCacheFailure: onUnkept } = this.#settings;
-    if (this.#cacheFailed) return;
+    if (this.#hasCacheFailed) return;
     try {
       cache?.put(hash, answer);
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
-      this.#cacheFailed = true;
+      this.#hasCacheFailed = true;
       onUnkept?.(error.diagnostic.message);
     }
   }

@@ -65,7 +65,7 @@ export class QueueSender implements Executor {
   #workersMissingSince: number | undefined = performance.now();
   /** The average duration of the last jobs, in milliseconds. */
   #averageDuration: number | undefined;
-  #paused = false;
+  #isPaused = false;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(connection: Connection, settings: SenderSettings) {
@@ -96,7 +96,7 @@ export class QueueSender implements Executor {
   }
 
   get maxTasks(): number {
-    if (this.#paused) return 0;
+    if (this.#isPaused) return 0;
     if (this.#threads === 0) return INITIAL_QUEUED_JOBS;
     const jobsPerThread =
       this.#averageDuration === undefined
@@ -229,7 +229,7 @@ export class QueueSender implements Executor {
     ]);
     const ownWorkers = workers.filter(({ version }) => version === buildVersion());
     this.#threads = ownWorkers.reduce((sum, { threads }) => sum + threads, 0);
-    this.#paused = request === 'paused';
+    this.#isPaused = request === 'paused';
     if (request === 'cancelled') onCancelled();
     if (this.#threads > 0) this.#workersMissingSince = undefined;
     else this.#workersMissingSince ??= performance.now();

@@ -88,7 +88,7 @@ export function readAddressFile(
     span,
     entries: new Map([['size', entryOf('size', [sizeLine], span)], ...reader.entries(span)]),
     addressType: type.text.trim(),
-    unreadParts: [...reader.rest(), ...unreadFlags],
+    unreadParts: [...reader.unreadRest(), ...unreadFlags],
   };
 }
 
@@ -289,7 +289,7 @@ class FileReader {
   }
 
   /** The rest of the file, which is the answer as far as a solver drew it. */
-  rest(): Unread[] {
+  unreadRest(): Unread[] {
     const unreadLines = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
     const [first] = unreadLines;
     return first

@@ -43,7 +43,7 @@ export function cagesAtCells(
   return [
     ...otherLines,
     ...lines.filter(isCage).flatMap((line) => cageReader.of(line)),
-    ...cageReader.rest(lines),
+    ...cageReader.linesOutsideCages(lines),
   ];
 }
 
@@ -96,7 +96,7 @@ class CageReader {
   }
 
   /** Lines for the cells that are in no cage, each with a room number of its own. */
-  rest(lines: readonly ListingLine[]): ListingLine[] {
+  linesOutsideCages(lines: readonly ListingLine[]): ListingLine[] {
     const startToken = lines[0]?.token ?? { text: '', start: 0 };
     return cellsOfListing(lines)
       .filter((cell) => !this.#told.has(cell))

@@ -118,7 +118,7 @@ export class ShrinkingDomains implements Domains {
     return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#upperBounds[ref >> 1]!;
   }
 
-  fixed(ref: BoolRef): boolean | undefined {
+  truthOf(ref: BoolRef): boolean | undefined {
     const low = this.low(ref);
     return low === this.high(ref) ? low === 1 : undefined;
   }

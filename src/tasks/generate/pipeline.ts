@@ -1,8 +1,7 @@
 /**
  * Makes one puzzle, in stages. 1. A layout of blocks and areas is drawn at random if the model needs one (layout/). 2. An answer and its clues are
  * made together until the answer is the only one (construct/); without clues, the areas are changed instead. 3. Clues that aren't needed are removed
- * (minimize/). 4. The puzzle is written, read again and proved unique (certify/); if the proof takes too long, some clues are put back. If a layout
- * gives no puzzle, another one is drawn.
+ * (minimize/). 4. The puzzle is written, read again and proved unique (certify/). If a layout gives no puzzle, another one is drawn.
  */
 import { writeInstance } from '../../formats/values/write.ts';
 import { rulesDependingOn } from '../../language/depending.ts';
@@ -25,7 +24,7 @@ import { textSourceOf } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { certify } from './certify/certify.ts';
 import { instanceOf, withMissingClues, wrongTakeError } from './certify/instance.ts';
-import type { AmbiguousOutcome, Attempt, HardOutcome, SeveralOutcome } from './construct/attempt.ts';
+import type { AmbiguousOutcome, Attempt, SeveralOutcome } from './construct/attempt.ts';
 import { CegisLoop } from './construct/cegis-loop.ts';
 import type { ClueModel, GivenPlace } from './construct/clue-model.ts';
 import {
@@ -172,31 +171,8 @@ export class Pipeline {
       return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.other] };
     }
     const keptPlaces = await this.#removeClues(context, answer);
-    for (;;) {
-      const removedOrbits = this.#removedOrbits(clueModel, answer, keptPlaces);
-      const isProofLimited = removedOrbits.length > 0 && !this.#input.options.minimal;
-      const maxConflicts = isProofLimited ? TUNING.proofConflicts : undefined;
-      const outcome = await this.#certify(context, cegisLoop, answer, keptPlaces, maxConflicts);
-      if (outcome.status === 'several') return this.#wrongPuzzle(outcome.status);
-      if (outcome.status !== 'hard') return outcome;
-      const orbitsToRestore = this.#random
-        .shuffled(removedOrbits)
-        .slice(0, Math.ceil(TUNING.returnedClues * removedOrbits.length));
-      for (const place of orbitsToRestore.flat())
-        if (!clueModel.isAbsent(place, answer)) keptPlaces.add(place);
-    }
-  }
-
-  /** The groups of places whose clues were removed from the answer's clues. */
-  #removedOrbits(
-    clueModel: ClueModel,
-    answer: Assignment,
-    kept: ReadonlySet<GivenPlace>,
-  ): (readonly GivenPlace[])[] {
-    return this.#orbits(clueModel).filter(
-      (orbit) =>
-        !orbit.some((place) => kept.has(place)) && !orbit.every((place) => clueModel.isAbsent(place, answer)),
-    );
+    const outcome = await this.#certify(context, cegisLoop, answer, keptPlaces);
+    return outcome.status === 'several' ? this.#wrongPuzzle(outcome.status) : outcome;
   }
 
   /** Literals of the part of the answer that is fixed beforehand; undefined after errors in its text. */
@@ -343,8 +319,7 @@ export class Pipeline {
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
-    most?: number,
-  ): Promise<GenerateOutcome | SeveralOutcome | HardOutcome> {
+  ): Promise<GenerateOutcome | SeveralOutcome> {
     const { model, options } = this.#input;
     const { clueModel, trades } = context;
     const entries = instanceOf(clueModel, answer, kept);
@@ -354,14 +329,11 @@ export class Pipeline {
     });
     const { variables, clauses, conflicts } = clueModel.session.statistics();
     const { verify } = options;
-    const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, {
-      mostConflicts: most,
-      verify,
-    });
+    const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, verify);
     if (proof.status === 'amiss') {
       const extendedPlaces = withMissingClues(clueModel, answer, kept, proof.brokenRuleElements);
       return extendedPlaces.size > kept.size
-        ? await this.#certify(context, maker, answer, extendedPlaces, most)
+        ? await this.#certify(context, maker, answer, extendedPlaces)
         : this.#wrongPuzzle(proof.foundStatus);
     }
     if (proof.status !== 'unique') return proof;

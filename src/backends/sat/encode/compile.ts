@@ -338,7 +338,7 @@ export class SatProgram {
     const clause = [...unless];
     for (const ref of refs) {
       const value = assignment[terms.variableOf(ref)]!;
-      this.integer(ref).pushDiffers(clause, value);
+      this.integer(ref).addDifferenceTo(clause, value);
     }
     this.#encoder.finish();
     this.clause(clause);

@@ -145,7 +145,7 @@ export class Explainer {
     }
     if (cause < 0) return await this.#why(otherRemovals, []);
     if (!this.#collectLeaves(cause, otherRemovals, limits[place]!)) return await this.#why(otherRemovals, []);
-    const neededRemovals = await this.#needed(cause, otherRemovals, limits[place]!);
+    const neededRemovals = await this.#neededRemovals(cause, otherRemovals, limits[place]!);
     return await this.#why(neededRemovals, [cause], [literal], this.#facts.levels[place]);
   }
 
@@ -227,7 +227,7 @@ export class Explainer {
 
   async #explainContradiction(end: Contradiction): Promise<Explanation> {
     if ('variable' in end) return await this.#why(this.#removalsOf(end.variable), []);
-    return await this.#why(await this.#needed(end.condition, undefined, end.limit), [end.condition]);
+    return await this.#why(await this.#neededRemovals(end.condition, undefined, end.limit), [end.condition]);
   }
 
   /** The variable's removals before position `limit` of the trail. */
@@ -243,7 +243,7 @@ export class Explainer {
    * A minimal set of removals before position `limit` from which the condition `cause` implies the removals `told` or, if there are none, fails: no
    * group of removals can be left out.
    */
-  async #needed(
+  async #neededRemovals(
     cause: number,
     told: readonly DomainRemoval[] | undefined,
     limit: number,
@@ -358,7 +358,7 @@ export class Explainer {
       const link = links.get(key) ?? { cause, place, removals: [] };
       links.set(key, link);
       link.removals.push(removal);
-      for (const one of await this.#needed(cause, [removal], limits[place]!)) openItems.push(one);
+      for (const one of await this.#neededRemovals(cause, [removal], limits[place]!)) openItems.push(one);
     }
     const chain = [...links.values()].sort((a, b) => a.place - b.place);
     return {

@@ -72,8 +72,8 @@ export class ConditionStore implements Domains {
   readonly leftCount: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
   #condition: Condition | undefined;
-  #changed = false;
-  #confinedMore = false;
+  #hasChanged = false;
+  #hasConfinedMore = false;
   readonly #out: Interval = { low: 0, high: 0 };
 
   /** `like`: another store for the same conditions, whose prepared data are shared. */
@@ -209,9 +209,9 @@ export class ConditionStore implements Domains {
       this.#upperBounds[node] = this.#firstHighs[node]!;
     }
     this.assign(root, true);
-    this.#changed = true;
-    for (let pass = 0; pass < this.#maxPasses && this.#changed && !this.failed; pass++) {
-      this.#changed = false;
+    this.#hasChanged = true;
+    for (let pass = 0; pass < this.#maxPasses && this.#hasChanged && !this.failed; pass++) {
+      this.#hasChanged = false;
       for (let i = 0; i < inner.length && !this.failed; i++) {
         const node = inner[i]!;
         if (SELF_SUFFICIENT_CODES[codes[i]!] === 1 && this.#lowerBounds[node] === 1) continue;
@@ -231,13 +231,13 @@ export class ConditionStore implements Domains {
 
   /** Propagates from the root down. Returns whether a bound changed; if none did, another pass wouldn't find anything either. */
   #propagateDown(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
-    const hasParentChange = this.#changed;
-    this.#changed = false;
-    this.#confinedMore = false;
+    const hasParentChange = this.#hasChanged;
+    this.#hasChanged = false;
+    this.#hasConfinedMore = false;
     for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
       PROPAGATORS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
-    const mustRepeat = this.#changed || this.#confinedMore;
-    this.#changed ||= hasParentChange;
+    const mustRepeat = this.#hasChanged || this.#hasConfinedMore;
+    this.#hasChanged ||= hasParentChange;
     return mustRepeat;
   }
 
@@ -293,7 +293,7 @@ export class ConditionStore implements Domains {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);
     byNode[node] = within;
-    if (this.#condition?.hasComponentShares) this.#confinedMore = true;
+    if (this.#condition?.hasComponentShares) this.#hasConfinedMore = true;
   }
 
   confinedReaches(components: Ref): readonly (Reach | undefined)[] {
@@ -343,7 +343,7 @@ export class ConditionStore implements Domains {
         this.#removeIfOpen(this.removalOf(variable, at));
       return;
     }
-    this.#changed = true;
+    this.#hasChanged = true;
     this.#lowerBounds[node] = value;
   }
 
@@ -360,7 +360,7 @@ export class ConditionStore implements Domains {
         this.#removeIfOpen(this.removalOf(variable, at));
       return;
     }
-    this.#changed = true;
+    this.#hasChanged = true;
     this.#upperBounds[node] = value;
   }
 
@@ -373,7 +373,7 @@ export class ConditionStore implements Domains {
     const node = this.#nodeOf[variable]!;
     this.#isOpenRemoval[removal] = 0;
     this.removals.push(removal);
-    this.#changed = true;
+    this.#hasChanged = true;
     if (--this.leftCount[variable]! === 0) {
       this.failed = true;
       return;

@@ -61,7 +61,7 @@ function expectValues(domains: Domains, view: View, values: readonly number[]): 
   expect(domains.isFixed(view)).toBe(values.length === 1);
   const near = Array.from({ length: high - low + 5 }, (_, i) => low - 2 + i);
   expect(near.filter((value) => domains.has(view, value))).toEqual([...all].sort((a, b) => a - b));
-  expect(domains.listed(view, 1000)).toEqual(all);
+  expect(domains.listValues(view, 1000)).toEqual(all);
 }
 
 describe.each(Object.entries(KINDS))('the domain of a %s', (name, make) => {

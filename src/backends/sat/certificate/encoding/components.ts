@@ -6,7 +6,7 @@ import { Parts } from '../graph.ts';
 import { equate } from './arithmetic.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
-import { negated, plainView, type View } from './views.ts';
+import { negateView, plainView, type View } from './views.ts';
 
 const isConstantZero = ({ node, offset }: View): boolean => node < 0 && offset === 0;
 
@@ -357,11 +357,11 @@ export class Components {
         const reaches = this.#nodes.find('reaches', [termView], nodePair);
         if (reaches === undefined) return false;
         return [
-          [negated(edge), plainView(reaches)],
-          [plainView(reaches), negated(edge)],
+          [negateView(edge), plainView(reaches)],
+          [plainView(reaches), negateView(edge)],
         ].some((pair) => {
           const conjunction = this.#nodes.find('and', pair);
-          return conjunction !== undefined && this.#isAsserted(negated(plainView(conjunction)));
+          return conjunction !== undefined && this.#isAsserted(negateView(plainView(conjunction)));
         });
       });
       this.#separated.set(term, isSeparated);

@@ -224,7 +224,7 @@ export class Domains {
    * All possible values of the view, in ascending order of the node's values; undefined if there are more than
    * `most`.
    */
-  listed({ node, scale, offset }: View, most: number): number[] | undefined {
+  listValues({ node, scale, offset }: View, most: number): number[] | undefined {
     if (node < 0) return [offset];
     const values = this.#valuesOf(node);
     const from = this.#low[node]!;

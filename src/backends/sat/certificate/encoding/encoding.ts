@@ -12,14 +12,14 @@
 // Source: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which derives clauses from definitions of order
 // literals and direct literals. The rules for sums are bounds consistency.
 import type { Constraint } from '../constraints.ts';
-import { type Refusal, underived, wrong } from '../refusal.ts';
+import { type Refusal, refuseUnderived, wrong } from '../refusal.ts';
 import { buildNode, type References } from './build.ts';
 import { type Datum, readDatum } from './data.ts';
 import type { Domains } from './domains.ts';
 import { Nodes } from './nodes.ts';
 import { type Origin, Propagation } from './propagation.ts';
 import { keeps } from './specs.ts';
-import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
+import { atLeast, type Claim, constantView, equals, negateView, plainView, type View } from './views.ts';
 
 /** Operations whose terms stay even if facts fix their value, because constraints of the certificate refer to the terms. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
@@ -68,7 +68,7 @@ export class EncodingCheck {
     return this.#isRefuted;
   }
 
-  get justified(): number {
+  get justifiedCount(): number {
     return this.#justified;
   }
 
@@ -146,7 +146,7 @@ export class EncodingCheck {
     });
     if (isDerived) return refusal;
     const name = this.nameOf(cause);
-    return underived(`this fact from its term${name === '' ? '' : `, in “${name}”`}`);
+    return refuseUnderived(`this fact from its term${name === '' ? '' : `, in “${name}”`}`);
   }
 
   /** Makes the constraints the first facts. */
@@ -280,7 +280,7 @@ export class EncodingCheck {
       // A `components` term is a definition, which always holds.
       if (nodes.at(view.node).operation === 'components') return true;
       const { guard = 0 } = 'guard' in constraint ? constraint : {};
-      const claims = [this.#nodes.asClaim(negated(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
+      const claims = [this.#nodes.asClaim(negateView(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
       return this.#propagation.contradicts(claims, this.#originOf(origin));
     } catch (error) {
       if (error instanceof RangeError) return false;
@@ -368,7 +368,7 @@ export class EncodingCheck {
 
   #viewOrUndefined(reference: number): View | undefined {
     const view = this.#views[reference >> 1];
-    return view && (reference & 1) === 1 ? negated(view) : view;
+    return view && (reference & 1) === 1 ? negateView(view) : view;
   }
 
   #view(reference: number): View {
@@ -376,6 +376,6 @@ export class EncodingCheck {
     if (!view || !(reference >= 0)) throw new RangeError(`there is no term ${reference >> 1} yet`);
     if ((reference & 1) === 0) return view;
     if (!this.#isBool(view)) throw new RangeError(`term ${reference >> 1} is no bool`);
-    return negated(view);
+    return negateView(view);
   }
 }

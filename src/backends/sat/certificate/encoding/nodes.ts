@@ -3,7 +3,7 @@
 // is known about a sum is known about one node. Comparisons are nodes `at least` and `equals` with one operand and a
 // number. All other nodes keep their operation, with views as operands.
 import type { Datum } from './data.ts';
-import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
+import { atLeast, type Claim, constantView, equals, negateView, plainView, type View } from './views.ts';
 
 export interface Node {
   readonly operation: string;
@@ -197,7 +197,7 @@ export class Nodes {
     let view: View;
     if (low === 0 && high === 1 && kind === 'at least' && k === 1) view = plainView(node);
     else if (low === 0 && high === 1 && kind === 'equals' && (k === 0 || k === 1))
-      view = k === 1 ? plainView(node) : negated(plainView(node));
+      view = k === 1 ? plainView(node) : negateView(plainView(node));
     else if (kind === 'at least')
       view =
         k <= low
@@ -210,10 +210,10 @@ export class Nodes {
                 numbers: [values?.[firstFrom(values, k)] ?? k],
               });
     else if (k < low || k > high) view = constantView(0);
-    else if (k === low) view = negated(this.asView({ node, kind: 'at least', k: k + 1, holds: true }));
+    else if (k === low) view = negateView(this.asView({ node, kind: 'at least', k: k + 1, holds: true }));
     else if (k === high) view = this.asView({ node, kind: 'at least', k, holds: true });
     else view = this.intern('equals', 0, 1, { operands: [plainView(node)], numbers: [k] });
-    return holds ? view : negated(view);
+    return holds ? view : negateView(view);
   }
 
   /** The claim that the bool view is true. */

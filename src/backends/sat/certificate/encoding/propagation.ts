@@ -12,7 +12,7 @@ import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } fro
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
 import { allDifferent, inTable, isWord, outBySums, takersIn } from './tables.ts';
-import { type Claim, constantView, negated, plainView, type View } from './views.ts';
+import { type Claim, constantView, negateView, plainView, type View } from './views.ts';
 import { WITNESSES, Witnesses } from './witnesses.ts';
 
 /** The operations of terms about components. */
@@ -474,7 +474,7 @@ export class Propagation {
     const [x, y] = [plainView(a.node), plainView(b.node)];
     const exclusiveOr = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
     if (exclusiveOr !== undefined)
-      return a.scale === b.scale ? negated(plainView(exclusiveOr)) : plainView(exclusiveOr);
+      return a.scale === b.scale ? negateView(plainView(exclusiveOr)) : plainView(exclusiveOr);
     const equality = this.#nodes.equals(this.#nodes.sum(0, [1, -1], [a, b]), 0);
     this.#domains.grow();
     return equality;

@@ -141,7 +141,7 @@ export function allDifferent(
 function hasTooFewValues(domains: Domains, items: readonly View[]): boolean {
   const values = new Set<number>();
   for (const item of items) {
-    const itemValues = domains.listed(item, MAX_VALUES);
+    const itemValues = domains.listValues(item, MAX_VALUES);
     if (!itemValues) return false;
     for (const value of itemValues) values.add(value);
     if (values.size >= items.length) return false;
