@@ -30,7 +30,7 @@ import { memberOf } from './members.ts';
 import { arithmetic, comparison, groundLogicalOperator, negate, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 
-/** A def that can be called. */
+/** A definition of the model (`def`) with parameters: a function from their values to its value. */
 export type Callable = (args: readonly Value[], span: Span) => Value;
 
 /** Looks up names that no binder around the expression introduces. */

@@ -24,7 +24,7 @@ const SETTING_BY_WORD: ReadonlyMap<string, keyof Settings> = new Map([
 
 export interface AddressSettings {
   readonly settings: Partial<Settings>;
-  /** A sentence for each parameter that names no setting, or has no value of its setting. */
+  /** A sentence for each parameter of the address that is no setting, or whose value the setting can't have. */
   readonly problems: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const quotedText = (text: string): string =>
 
 /** Reads the settings in the part of an address after the `?`; other parameters are ignored. */
 export function readAddressSettings(query: string): AddressSettings {
-  const found = new Map<string, unknown>();
+  const foundSettings = new Map<string, unknown>();
   const problems: string[] = [];
   for (const [parameter, text] of new URLSearchParams(query)) {
     if (!parameter.startsWith(PREFIX)) continue;
@@ -51,9 +51,9 @@ export function readAddressSettings(query: string): AddressSettings {
     const value = values.find((each) => wordOf(each) === text);
     if (value === undefined)
       problems.push(`${parameter} takes ${values.map(wordOf).join(', ')}, not ${quotedText(text)}.`);
-    else found.set(setting, value);
+    else foundSettings.set(setting, value);
   }
-  return { settings: Object.fromEntries(found), problems };
+  return { settings: Object.fromEntries(foundSettings), problems };
 }
 
 /** The settings that differ from the usual ones. */

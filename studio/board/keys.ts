@@ -141,7 +141,7 @@ function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | u
   return tool === 'corner' || tool === 'centre' ? tool : undefined;
 }
 
-/** What typed values become, in the order of the letters that sudoku programs use for these modes. */
+/** The tools for typed values: as the value itself, as a note in the corner or the centre, or as a color. In the order of `TOOL_LETTERS`. */
 const TOOLS = ['value', 'corner', 'centre', 'color'] as const;
 const TOOL_LETTERS = 'zxcv';
 

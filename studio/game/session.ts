@@ -150,7 +150,7 @@ export class Session {
   onChange: (() => void) | undefined;
   /** Called with the changed places after the player has changed entries, to send them to others. */
   onWritten: ((changed: readonly number[]) => void) | undefined;
-  #changed = new Set<number>();
+  #changedPlaces = new Set<number>();
   readonly #startEntries: readonly Entry[];
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
@@ -454,9 +454,9 @@ export class Session {
   }
 
   #notify(changed: Iterable<number>): void {
-    for (const at of changed) this.#changed.add(at);
-    const changedPlaces = this.#changed;
-    this.#changed = new Set();
+    for (const at of changed) this.#changedPlaces.add(at);
+    const changedPlaces = this.#changedPlaces;
+    this.#changedPlaces = new Set();
     for (const listener of this.#listeners) listener(changedPlaces);
   }
 }

@@ -211,7 +211,7 @@ export class ProcessPool implements Executor {
     runningTask?.resolve({ answer: STOPPED_ANSWER, milliseconds: performance.now() - runningTask.start });
   }
 
-  /** Ends a process that can't be used any more. Its task is retried (`again`) or gets the answer. */
+  /** Ends a process that can't be used any more. Its task is put back into the queue (`again`), or `answer` becomes its result. */
   #end(
     place: PoolProcess,
     { answer, again = false }: Pick<TaskAnswer, 'answer'> & { readonly again?: boolean },

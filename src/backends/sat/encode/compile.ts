@@ -93,7 +93,7 @@ export class SatProgram {
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
       take: options.take,
       trace: options.trace,
-      asserted: options.guards === true ? [] : constraints.map(({ root }) => root),
+      assertedTerms: options.guards === true ? [] : constraints.map(({ root }) => root),
     };
     const encoder = new Encoder(
       terms,

@@ -79,7 +79,7 @@ export interface EncoderOptions {
   readonly sizes: EncodingSizes;
   readonly take?: ClauseReceiver | undefined;
   /** Terms that hold in every answer. */
-  readonly asserted?: readonly BoolRef[];
+  readonly assertedTerms?: readonly BoolRef[];
   /** Records the meanings of literals and the origins of clauses. */
   readonly trace?: Trace | undefined;
 }

@@ -4,7 +4,7 @@
  * the other. Removals are stored in the order in which they were made.
  *
  * Propagating a condition costs a few passes over its nodes. The implied removals are returned and undone, so that the conditions of one round don't
- * affect each other. `ShrinkingDomains` (model/propagation/tighten.ts), for encoding, has no such trail: it propagates all constraints together,
+ * affect each other. `ShrinkingDomains` (model/propagation/shrinking-domains.ts), for encoding, has no such trail: it propagates all constraints together,
  * faster, and its domains only shrink.
  */
 
@@ -70,7 +70,7 @@ export class ConditionStore implements Domains {
   readonly #isOpenRemoval: Uint8Array;
   /** `leftCount[variable]`: the number of values that the variable has left. */
   readonly leftCount: Int32Array;
-  readonly #confined = new Map<Ref, (Reach | undefined)[]>();
+  readonly #confinedReaches = new Map<Ref, (Reach | undefined)[]>();
   #condition: Condition | undefined;
   #hasChanged = false;
   #hasConfinedMore = false;
@@ -201,7 +201,7 @@ export class ConditionStore implements Domains {
   propagate(index: number): ImpliedRemovals {
     const trailEnd = this.removals.length;
     this.failed = false;
-    this.#confined.clear();
+    this.#confinedReaches.clear();
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
     const { root, innerNodes: inner, operationCodes: codes, args } = this.#condition;
     for (const node of inner) {
@@ -290,14 +290,14 @@ export class ConditionStore implements Domains {
   }
 
   confine(components: Ref, node: number, within: Reach): void {
-    const byNode = this.#confined.get(components) ?? [];
-    this.#confined.set(components, byNode);
+    const byNode = this.#confinedReaches.get(components) ?? [];
+    this.#confinedReaches.set(components, byNode);
     byNode[node] = within;
     if (this.#condition?.hasComponentShares) this.#hasConfinedMore = true;
   }
 
   confinedReaches(components: Ref): readonly (Reach | undefined)[] {
-    return this.#confined.get(components) ?? [];
+    return this.#confinedReaches.get(components) ?? [];
   }
 
   assign(ref: BoolRef, truth: boolean): void {

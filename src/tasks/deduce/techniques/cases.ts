@@ -165,7 +165,7 @@ function foundByCases(level: number, { size, findings: instances }: RefutedCases
   return { round: { level, ways: removalCount, open: size, wide: false }, findings: instances };
 }
 
-/** Keeps only those removals that are in `removals`. */
+/** The findings without the removals that aren't in `removals`. */
 function findingsWithin(instances: readonly Finding[], removals: ReadonlySet<DomainRemoval>): Finding[] {
   return instances.flatMap(({ removals: own, cause }) => {
     const keptRemovals = own.filter((removal) => removals.has(removal));

@@ -84,7 +84,7 @@ describe.each(Object.entries(KINDS))('the domain of a %s', (name, make) => {
         expect(isConflict, `${change} ${k} of ${now}`).toBe(left.length === 0);
         if (!isConflict && left.length < now.length) {
           changes++;
-          expect([domains.isTouched(node), domains.changed.includes(node)]).toEqual([true, true]);
+          expect([domains.isTouched(node), domains.changedNodes.includes(node)]).toEqual([true, true]);
         }
         now = left;
         if (isConflict) {
@@ -100,7 +100,7 @@ describe.each(Object.entries(KINDS))('the domain of a %s', (name, make) => {
           domains.forget();
           now = facts;
         }
-        if (end < 2) expect([domains.touched, domains.changed]).toEqual([[], []]);
+        if (end < 2) expect([domains.touchedNodes, domains.changedNodes]).toEqual([[], []]);
         const isGapless = facts.length === facts.at(-1)! - facts[0]! + 1;
         expect(domains.factValues(node)).toEqual(isGapless ? undefined : facts);
         expect(domains.factHighOf(node) + 0).toBe(facts.at(-1)! + 0);

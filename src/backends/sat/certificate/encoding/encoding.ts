@@ -44,7 +44,7 @@ export class EncodingCheck {
   /** `#meanings[variable]`: the claim for which the positive literal of the variable stands. */
   readonly #meanings: (Claim | undefined)[] = [];
   /** `#asserted.get(reference)`: the name of the asserted constraint. */
-  readonly #asserted = new Map<number, string>();
+  readonly #assertedNames = new Map<number, string>();
   /** The bools that hold in every answer, each as a text of its node and scale. */
   #trueBools: Set<string> | undefined;
   /** `#names.get(node)`: the name of the constraint whose term is the node. */
@@ -115,7 +115,7 @@ export class EncodingCheck {
     return (
       this.#operands[term] !== undefined ||
       this.#builtViews[term]!.node !== node ||
-      this.#nodes.fixed.has(node)
+      this.#nodes.fixedValues.has(node)
     );
   }
 
@@ -149,10 +149,10 @@ export class EncodingCheck {
     return refuseUnderived(`this fact from its term${name === '' ? '' : `, in “${name}”`}`);
   }
 
-  /** Makes the constraints the first facts. */
+  /** Begins the facts, which hold in every answer, with the constraints. */
   #beginFacts(): void {
     this.#factState = 'some';
-    for (const reference of this.#asserted.keys()) {
+    for (const reference of this.#assertedNames.keys()) {
       const claim = this.#nodes.asClaim(this.#view(reference));
       if (!this.#propagation.keepFact(claim)) {
         this.#isRefuted = true;
@@ -188,7 +188,7 @@ export class EncodingCheck {
       if (node >= 0 && view.node >= 0) {
         if (components.areApart(node)) this.#nodes.apart.add(view.node);
         const value = (known.low(views[i + 1]!) - view.offset) / view.scale;
-        if (known.isFixed(views[i + 1]!) && this.#isBool(view)) this.#nodes.fixed.set(view.node, value);
+        if (known.isFixed(views[i + 1]!) && this.#isBool(view)) this.#nodes.fixedValues.set(view.node, value);
       }
       this.#propagation.grow();
       const isFixed =
@@ -239,7 +239,7 @@ export class EncodingCheck {
   assert(reference: number, name: string): Refusal | undefined {
     return this.#refusalOf(() => {
       if (!this.#isBool(this.#view(reference))) throw new RangeError("a constraint isn't a bool");
-      this.#asserted.set(reference, name);
+      this.#assertedNames.set(reference, name);
       this.#trueBools = undefined;
     });
   }
@@ -294,10 +294,10 @@ export class EncodingCheck {
   }
 
   #constraintOf(origin: number): string | undefined {
-    const constraintName = this.#asserted.get(origin);
+    const constraintName = this.#assertedNames.get(origin);
     if (constraintName !== undefined) return constraintName;
     this.#names ??= new Map(
-      Array.from(this.#asserted, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
+      Array.from(this.#assertedNames, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
     );
     const originNode = this.#viewOrUndefined(origin)?.node ?? -1;
     // The origin may be a term that the encoder made itself, about a graph. It gets the name of a constraint on that graph.
@@ -330,7 +330,7 @@ export class EncodingCheck {
   #isTrue({ node, scale }: View): boolean {
     if (this.#trueBools === undefined) {
       this.#trueBools = new Set();
-      const openViews = Array.from(this.#asserted.keys(), (reference) => this.#view(reference));
+      const openViews = Array.from(this.#assertedNames.keys(), (reference) => this.#view(reference));
       for (const view of openViews) {
         if (view.node < 0) continue;
         this.#trueBools.add(`${view.node} ${view.scale}`);
@@ -345,7 +345,7 @@ export class EncodingCheck {
     if (reference === 0) return NO_ORIGIN;
     if (this.#origin.reference === reference && this.#origin.nodes.length > 0) return this.#origin;
     const view = this.#viewOrUndefined(reference);
-    const isAsserted = this.#asserted.has(reference);
+    const isAsserted = this.#assertedNames.has(reference);
     this.#origin = { reference, view, nodes: view ? this.#nodesIn(reference >> 1) : [], isAsserted };
     return this.#origin;
   }

@@ -31,12 +31,12 @@ const MAX_ABSOLUTE = 2 ** 50;
 
 export class Nodes {
   readonly all: Node[] = [];
-  readonly #known = new Map<string, number>();
+  readonly #numberByKey = new Map<string, number>();
   /**
    * `fixed.get(node)`: the value that the node has in every answer because of facts. Sums contain this value instead
    * of the node.
    */
-  readonly fixed = new Map<number, number>();
+  readonly fixedValues = new Map<number, number>();
   /** The `reaches` and `near` terms that are false in every answer, since their nodes are in different components. */
   readonly apart = new Set<number>();
 
@@ -90,16 +90,16 @@ export class Nodes {
   intern(operation: string, low: number, high: number, made: NodeContents): View {
     const { operands = [], numbers = [] } = made;
     const key = `${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`;
-    const node = this.#known.get(key);
+    const node = this.#numberByKey.get(key);
     if (node !== undefined) return plainView(node);
     const view = this.add(operation, low, high, made);
-    if (view.node >= 0) this.#known.set(key, view.node);
+    if (view.node >= 0) this.#numberByKey.set(key, view.node);
     return view;
   }
 
   /** The node that `intern` has made from this operation, operands and numbers; undefined if there is none. */
   find(operation: string, operands: readonly View[], numbers: readonly number[] = []): number | undefined {
-    return this.#known.get(`${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`);
+    return this.#numberByKey.get(`${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`);
   }
 
   /** The sum constant + Σ coefficients[i]·views[i], as a view. */
@@ -261,7 +261,7 @@ function combineViews(
     sumOffset += coefficients[i]! * own;
     if (node < 0 || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
-    const value = nodes.fixed.get(node);
+    const value = nodes.fixedValues.get(node);
     if (value !== undefined) {
       sumOffset += factor * value;
       continue;

@@ -64,7 +64,7 @@ export function outBySums(
    */
   const columnOf = (node: number): number =>
     placeOf.has(node) || !isComparison(node) ? node : nodes.at(node).operands[0]!.node;
-  const sums = domains.touched.filter((node) => {
+  const sums = domains.touchedNodes.filter((node) => {
     const { operation, operands } = nodes.at(node);
     return operation === 'sum' && operands.every((view) => placeOf.has(columnOf(view.node)));
   });
