@@ -24,7 +24,6 @@ const checks = {
   proof: checkProved,
   ceiling: checkCeiling,
   linear: checkPropagator('linear'),
-  counted: checkPropagator('counted'),
   connected: checkPropagator('connected'),
   connectedGrid: checkPropagator('connectedGrid'),
   loop: checkPropagator('loop'),

@@ -29,7 +29,7 @@ inBrowser('the studio', () => {
     const { type, at, value } = await page.evaluate(() => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
       const place = Array.from({ length: game.places.firstColorPlace }, (_, each) => each).find(
-        (each) => !game.locked(each),
+        (each) => !game.isLocked(each),
       )!;
       const entered = game.sheet.finds[game.places.of(place)[0]]!.values.at(-1)!;
       game.setValue([place], entered);

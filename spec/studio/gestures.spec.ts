@@ -32,7 +32,7 @@ function game(model: string, instance = 'size: 4 4') {
         places,
         layers,
         entry: (at) => history.entries[at] ?? EMPTY,
-        locked: (at) => history.entries[at]?.done === true || places.fixedValue(at) !== undefined,
+        isLocked: (at) => history.entries[at]?.done === true || places.fixedValue(at) !== undefined,
       },
       first!,
       press,

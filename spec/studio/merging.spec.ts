@@ -108,9 +108,9 @@ describe('entries of several players', () => {
     expect(ann.shared.newerThan(inRoom)).toEqual([second, third]);
     ben.hear(ann.shared.writesOf(ann.history.entries, ann.shared.newerThan(inRoom)));
     expect(ben.history.entries).toEqual(ann.history.entries);
-    expect(ann.shared.unwritten()).not.toContain(second);
-    expect(ann.shared.unwritten()).not.toContain(fixed);
-    expect(ann.shared.unwritten()).toContain(open[3]);
+    expect(ann.shared.unwrittenPlaces()).not.toContain(second);
+    expect(ann.shared.unwrittenPlaces()).not.toContain(fixed);
+    expect(ann.shared.unwrittenPlaces()).toContain(open[3]);
   });
 
   it('are stored with the game, and are in its replay', () => {

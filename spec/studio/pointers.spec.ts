@@ -68,7 +68,7 @@ inBrowser('the board', () => {
     const page = await ready('#/akari/tiny', true);
     const cell = await game(page, (now) => [...now.places.of(0)][1]! + 0);
     const free = await page.evaluate(() => {
-      const at = pzlGame.history.entries.findIndex((_, place) => !pzlGame.locked(place));
+      const at = pzlGame.history.entries.findIndex((_, place) => !pzlGame.isLocked(place));
       return pzlGame.sheet.finds[0]!.elements[at]!;
     });
     expect(cell).toBe(0);
@@ -154,7 +154,7 @@ inBrowser('the board', () => {
     await page.locator('.pad .keys button[aria-label="3"]').click();
     const free = await page.evaluate(() =>
       pzlGame.history.entries.flatMap((_, at) =>
-        at < pzlGame.places.firstColorPlace && !pzlGame.locked(at) ? at : [],
+        at < pzlGame.places.firstColorPlace && !pzlGame.isLocked(at) ? at : [],
       ),
     );
     for (const cell of free.slice(0, 2)) await page.mouse.click(...(await middle(page, cell)));
@@ -166,7 +166,9 @@ inBrowser('the board', () => {
 
   it('gives a trial back, with the opposite of what it began with, and undoes beyond its beginning', async () => {
     const page = await ready('#/akari/tiny');
-    const free = await page.evaluate(() => pzlGame.history.entries.findIndex((_, at) => !pzlGame.locked(at)));
+    const free = await page.evaluate(() =>
+      pzlGame.history.entries.findIndex((_, at) => !pzlGame.isLocked(at)),
+    );
     const cell = await page.evaluate((at) => pzlGame.sheet.finds[0]!.elements[at]!, free);
     const value = () => page.evaluate((at) => pzlGame.committedEntry(at).value, free);
     await page.getByRole('button', { name: 'Try', exact: true }).click();

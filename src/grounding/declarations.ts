@@ -79,13 +79,13 @@ export class Declarations implements Globals {
   readonly families: GroundFamily[] = [];
   readonly #model: Model;
   readonly #source: InstanceSource;
-  readonly #declared = new Map<string, NamedDeclaration>();
+  readonly #declarationByName = new Map<string, NamedDeclaration>();
   readonly #members = new Map<string, EnumValue>();
   /** The enums of `given enum` declarations, by name, once their members have been read from the instance. */
   readonly #ownEnums = new Map<string, EnumType>();
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();
-  readonly #pending = new Set<string>();
+  readonly #pendingNames = new Set<string>();
   /** Names with mistakes that have been reported; mistakes at later uses of such a name aren't reported again. */
   readonly #failedNames = new Set<string>();
 
@@ -98,7 +98,7 @@ export class Declarations implements Globals {
       for (const member of type.members) this.#members.set(member.name, member);
     }
     for (const declaration of model.declarations) {
-      if (declaration.kind !== 'enum') this.#declared.set(declaration.name.text, declaration);
+      if (declaration.kind !== 'enum') this.#declarationByName.set(declaration.name.text, declaration);
     }
   }
 
@@ -120,16 +120,16 @@ export class Declarations implements Globals {
   value(name: string, span: Span): Value {
     const cachedValue = this.#values.get(name);
     if (cachedValue !== undefined) return cachedValue;
-    const declaration = this.#declared.get(name);
+    const declaration = this.#declarationByName.get(name);
     const value = declaration ? this.#evaluate(declaration, span) : this.#builtinValue(name, span);
     this.#values.set(name, value);
     return value;
   }
 
-  callable(name: string): Callable | undefined {
+  callableNamed(name: string): Callable | undefined {
     const cachedCallable = this.#callables.get(name);
     if (cachedCallable) return cachedCallable;
-    const declaration = this.#declared.get(name);
+    const declaration = this.#declarationByName.get(name);
     if (declaration?.kind !== 'def') return undefined;
     const callable = this.#compileDef(declaration);
     this.#callables.set(name, callable);
@@ -155,14 +155,14 @@ export class Declarations implements Globals {
 
   #evaluate(declaration: NamedDeclaration, span: Span): Value {
     const name = declaration.name.text;
-    if (this.#pending.has(name)) {
+    if (this.#pendingNames.has(name)) {
       this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
     }
     const scopeLevels = this.chains.levelsOf(declaration);
     if (this.chains.isTooDeep(scopeLevels))
       return this.chains.storedOrPostponed(name, [], () => this.value(name, span));
     if (this.#failedNames.has(name)) throw new AlreadyReported();
-    this.#pending.add(name);
+    this.#pendingNames.add(name);
     this.chains.enter(scopeLevels);
     try {
       switch (declaration.kind) {
@@ -185,7 +185,7 @@ export class Declarations implements Globals {
       throw error;
     } finally {
       this.chains.leave(scopeLevels);
-      this.#pending.delete(name);
+      this.#pendingNames.delete(name);
     }
   }
 
@@ -216,7 +216,7 @@ export class Declarations implements Globals {
   }
 
   #enumNamed(name: string, span: Span): EnumType | undefined {
-    if (isOwnEnum(this.#declared.get(name))) this.value(name, span);
+    if (isOwnEnum(this.#declarationByName.get(name))) this.value(name, span);
     return this.#ownEnums.get(name) ?? this.#model.enums.get(name);
   }
 
@@ -366,7 +366,7 @@ export class Declarations implements Globals {
 
   /** The values that a def computes from the answer, as terms; one for each key of `domain`. */
   #valuesOfDef(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
-    const callable = this.callable(name);
+    const callable = this.callableNamed(name);
     if (!domain || !callable) return [listOfFamily(this.value(name, span))];
     return domain.map((key) => listOfFamily(callable(key instanceof Tuple ? key.items : [key], span)));
   }

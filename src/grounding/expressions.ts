@@ -30,13 +30,13 @@ import { memberOf } from './members.ts';
 import { arithmetic, comparison, groundLogicalOperator, negate, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 
-/** A def that can be called. */
+/** A definition of the model (`def`) with parameters: a function from their values to its value. */
 export type Callable = (args: readonly Value[], span: Span) => Value;
 
 /** Looks up names that no binder around the expression introduces. */
 export interface Globals {
   value(name: string, span: Span): Value;
-  callable(name: string): Callable | undefined;
+  callableNamed(name: string): Callable | undefined;
 }
 
 export class Compiler {
@@ -297,7 +297,7 @@ export class Compiler {
         );
     }
     const name = callee.kind === 'name' ? callee.name : '';
-    const calledDeclaration = this.globals.callable(name);
+    const calledDeclaration = this.globals.callableNamed(name);
     if (calledDeclaration)
       return (frame) =>
         calledDeclaration(

@@ -23,7 +23,7 @@ export interface CompiledPattern {
 
 type VisitMatch = (match: BoolRef, cells: readonly Element[]) => void;
 
-function rotated(rows: Symbols): Symbols {
+function rotateRows(rows: Symbols): Symbols {
   const width = rows[0]?.length ?? 0;
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]!).reverse());
 }
@@ -35,7 +35,7 @@ function mirrorRows(rows: Symbols): Symbols {
 /** The pattern in all its orientations, without duplicates. */
 export function orientations(rows: Symbols, orientation: PatternExpression['orientation']): Symbols[] {
   const rotations = [rows];
-  if (orientation !== 'as drawn') for (let i = 0; i < 3; i++) rotations.push(rotated(rotations[i]!));
+  if (orientation !== 'as drawn') for (let i = 0; i < 3; i++) rotations.push(rotateRows(rotations[i]!));
   const drawings =
     orientation === 'any orientation' ? [...rotations, ...rotations.map(mirrorRows)] : rotations;
   return [

@@ -24,7 +24,7 @@ const SETTING_BY_WORD: ReadonlyMap<string, keyof Settings> = new Map([
 
 export interface AddressSettings {
   readonly settings: Partial<Settings>;
-  /** A sentence for each parameter that names no setting, or has no value of its setting. */
+  /** A sentence for each parameter of the address that is no setting, or whose value the setting can't have. */
   readonly problems: readonly string[];
 }
 
@@ -33,27 +33,27 @@ const wordOf = (value: unknown): string => (value === true ? 'yes' : value === f
 
 /** The greatest number of characters of a parameter that a message quotes. */
 const MAX_QUOTED = 40;
-const quoted = (text: string): string =>
+const quotedText = (text: string): string =>
   `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`;
 
 /** Reads the settings in the part of an address after the `?`; other parameters are ignored. */
 export function readAddressSettings(query: string): AddressSettings {
-  const found = new Map<string, unknown>();
+  const foundSettings = new Map<string, unknown>();
   const problems: string[] = [];
   for (const [parameter, text] of new URLSearchParams(query)) {
     if (!parameter.startsWith(PREFIX)) continue;
     const setting = SETTING_BY_WORD.get(parameter.slice(PREFIX.length));
     if (!setting) {
-      problems.push(`The address has a setting that isn’t known here: ${quoted(parameter)}.`);
+      problems.push(`The address has a setting that isn’t known here: ${quotedText(parameter)}.`);
       continue;
     }
     const values: readonly unknown[] = SETTING_VALUES[setting];
     const value = values.find((each) => wordOf(each) === text);
     if (value === undefined)
-      problems.push(`${parameter} takes ${values.map(wordOf).join(', ')}, not ${quoted(text)}.`);
-    else found.set(setting, value);
+      problems.push(`${parameter} takes ${values.map(wordOf).join(', ')}, not ${quotedText(text)}.`);
+    else foundSettings.set(setting, value);
   }
-  return { settings: Object.fromEntries(found), problems };
+  return { settings: Object.fromEntries(foundSettings), problems };
 }
 
 /** The settings that differ from the usual ones. */

@@ -42,7 +42,7 @@ class Group {
 
   addHues(valueAt: (at: number) => number | undefined, hues: Map<number, number>): void {
     const numbers = new Map<number, number>();
-    for (const [number, positions] of this.#numbered(this.#components(valueAt))) {
+    for (const [number, positions] of this.#numberComponents(this.#components(valueAt))) {
       const hue = this.#hues.get(number) ?? 0;
       for (const position of positions) {
         numbers.set(position, number);
@@ -81,7 +81,7 @@ class Group {
   }
 
   /** Numbers the components: each keeps the number that most of its places had, unless a larger part has it. */
-  #numbered(components: readonly (readonly number[])[]): ReadonlyMap<number, readonly number[]> {
+  #numberComponents(components: readonly (readonly number[])[]): ReadonlyMap<number, readonly number[]> {
     const claims = components.flatMap((positions) => {
       const counts = new Map<number, number>();
       for (const position of positions) {
@@ -91,20 +91,20 @@ class Group {
       return Array.from(counts, ([number, count]) => ({ positions, number, count }));
     });
     claims.sort((a, b) => b.count - a.count || a.number - b.number);
-    const numbered = new Map<number, readonly number[]>();
-    const done = new Set<readonly number[]>();
+    const numberedComponents = new Map<number, readonly number[]>();
+    const doneComponents = new Set<readonly number[]>();
     for (const { positions, number } of claims) {
-      if (done.has(positions) || numbered.has(number)) continue;
-      numbered.set(number, positions);
-      done.add(positions);
+      if (doneComponents.has(positions) || numberedComponents.has(number)) continue;
+      numberedComponents.set(number, positions);
+      doneComponents.add(positions);
     }
-    for (const number of this.#hues.keys()) if (!numbered.has(number)) this.#hues.delete(number);
-    const newComponents = components.filter((positions) => !done.has(positions));
+    for (const number of this.#hues.keys()) if (!numberedComponents.has(number)) this.#hues.delete(number);
+    const newComponents = components.filter((positions) => !doneComponents.has(positions));
     for (const positions of newComponents.toSorted((a, b) => b.length - a.length)) {
       this.#hues.set(this.#nextNumber, this.#rarestHue());
-      numbered.set(this.#nextNumber++, positions);
+      numberedComponents.set(this.#nextNumber++, positions);
     }
-    return numbered;
+    return numberedComponents;
   }
 
   #rarestHue(): number {

@@ -1,7 +1,7 @@
 /** The shapes, as SVG, by which places are highlighted: for hints, breaches and messages, and for the cursor and the selection. */
 import { type StepMarks, shapeSvg } from '../../src/index.ts';
 import { nameOf, type Player } from '../game/players.ts';
-import { escaped } from './notes.ts';
+import { escapeXml } from './notes.ts';
 import { type BoardPlan, isSide, type Spot, UNIT } from './plan.ts';
 
 export interface Emphasis {
@@ -86,7 +86,7 @@ export const playersSvg = (plan: BoardPlan, players: readonly Player[]): string 
       // The name extends towards the middle of the picture, so that it isn't cut off at an edge.
       const [start, anchor] = x < plan.width / 2 ? [x - UNIT / 2, 'start'] : [x + UNIT / 2, 'end'];
       const at = `x="${start}" y="${y - UNIT / 2 + size / 3}" text-anchor="${anchor}" font-size="${size}"`;
-      const name = `<text ${at}>${escaped(nameOf(player).slice(0, MAX_SHOWN_NAME))}</text>`;
+      const name = `<text ${at}>${escapeXml(nameOf(player).slice(0, MAX_SHOWN_NAME))}</text>`;
       return [`<g class="player ${playerColor(player)}">${highlightSvg(plan, player.spot, 'at')}${name}</g>`];
     })
     .join('');

@@ -141,7 +141,7 @@ function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | u
   return tool === 'corner' || tool === 'centre' ? tool : undefined;
 }
 
-/** What typed values become, in the order of the letters that sudoku programs use for these modes. */
+/** The tools for typed values: as the value itself, as a note in the corner or the centre, or as a color. In the order of `TOOL_LETTERS`. */
 const TOOLS = ['value', 'corner', 'centre', 'color'] as const;
 const TOOL_LETTERS = 'zxcv';
 
@@ -337,7 +337,7 @@ function writeAt(
   if (!spotHit || !findDeclaration || spotHit.layer.inputMode === 'pick') return false;
   const place = session.places.at(spotHit.layer.find, spotHit.position);
   session.lastLayer.value = spotHit.layer.find;
-  if (session.locked(place)) return true;
+  if (session.isLocked(place)) return true;
   if (spotHit.layer.inputMode === 'arrow' && !secondary && from && to) {
     const isForward = session.plan?.board.linkCells[2 * spot.index] === from.index;
     session.setValue([place], findDeclaration.values[isForward ? 0 : 1]);
@@ -365,10 +365,10 @@ function pressAtCursor(session: Session, secondary: boolean): void {
       session.setValue(selectedPlaces(session), findDeclaration.absent);
     const regionValue =
       findDeclaration.element === 'cell' && !secondary ? ownValue(session, cursorHit) : undefined;
-    if (regionValue !== undefined && !session.locked(place)) session.setValue([place], regionValue);
+    if (regionValue !== undefined && !session.isLocked(place)) session.setValue([place], regionValue);
     return;
   }
-  if (session.locked(place)) return;
+  if (session.isLocked(place)) return;
   session.set([place], (entry) =>
     entryAfterTap(findDeclaration, cursorHit.layer.inputMode, entry, {
       secondary,

@@ -47,7 +47,7 @@ export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolea
     const size = UNIT * Math.min(0.3, 0.9 / centre.length);
     const word = centre.map((each) => shortNameOf(find, each)).join('');
     parts.push(
-      `<text class="note" x="${x}" y="${y + size * 0.36}" font-size="${size}">${escaped(word)}</text>`,
+      `<text class="note" x="${x}" y="${y + size * 0.36}" font-size="${size}">${escapeXml(word)}</text>`,
     );
   }
   return parts.join('');
@@ -56,7 +56,7 @@ export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolea
 function text(find: SheetFind, value: number, x: number, y: number, size: number, name: string): string {
   const word = shortNameOf(find, value);
   const fittingSize = word.length > 2 ? size * 0.75 : size;
-  return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fittingSize}">${escaped(word)}</text>`;
+  return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fittingSize}">${escapeXml(word)}</text>`;
 }
 
 /** The word by which messages refer to a value: the name of the element that it stands for, otherwise its text. */
@@ -77,6 +77,6 @@ const circle = (name: string, x: number, y: number, r: number): string =>
 
 const tick = (x: number, y: number): string => `<path class="done" d="M${x - 5} ${y}l4 4l7 -8"/>`;
 
-export function escaped(word: string): string {
+export function escapeXml(word: string): string {
   return word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

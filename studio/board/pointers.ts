@@ -121,7 +121,7 @@ export class PointerInput {
         ...(session.composer && { composer: session.composer }),
         ...(last !== undefined && { last }),
         entry: (at) => session.history.entries[at] ?? EMPTY,
-        locked: (at) => session.locked(at),
+        isLocked: (at) => session.isLocked(at),
       },
       point,
       {

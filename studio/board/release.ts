@@ -70,7 +70,7 @@ function tap(
     }
     if (session.selected.peek().length > 0) session.selected.value = [];
     session.tray.value = undefined;
-    if (session.locked(at)) return;
+    if (session.isLocked(at)) return;
     session.set([at], (entry) =>
       entryAfterTap(findDeclaration, layer.inputMode, entry, { secondary, cyclesValues }),
     );
@@ -80,7 +80,7 @@ function tap(
 /** While a puzzle is being set: makes a cell a region of its own. Returns whether the layer has regions. */
 export function beginRegion(session: Session, { find, outlined }: Layer, at: number): boolean {
   const findDeclaration = session.sheet.finds[find];
-  if (!session.isSetterMode || !outlined || !findDeclaration || session.locked(at)) return false;
+  if (!session.isSetterMode || !outlined || !findDeclaration || session.isLocked(at)) return false;
   const regionNumber = newRegionNumber(findDeclaration, (position) =>
     session.committedEntry(session.places.at(find, position)),
   );
@@ -91,7 +91,7 @@ export function beginRegion(session: Session, { find, outlined }: Layer, at: num
 
 /** Changes a number to the next or previous value; after the last value comes an empty place. */
 function stepCyclically(session: Session, { values }: SheetFind, at: number, by: 1 | -1): void {
-  if (session.locked(at)) return;
+  if (session.isLocked(at)) return;
   const cycleValues = [undefined, ...values];
   const next = cycleValues.indexOf(session.committedEntry(at).value) + by + cycleValues.length;
   session.setValue([at], cycleValues[next % cycleValues.length]);

@@ -20,7 +20,7 @@ export interface StrokeContext {
   readonly isSetterMode?: boolean;
   entry(at: number): Entry;
   /** Whether the value of a place can't be changed. */
-  locked(at: number): boolean;
+  isLocked(at: number): boolean;
   /** Enters directions into composed values (lists and tuples), while a puzzle is being set. */
   readonly composer?: Pick<ValueComposer, 'takesDirection' | 'entryAfterDirection'>;
 }
@@ -309,7 +309,7 @@ export class Stroke {
     const newEntry = composer?.takesDirection(layer.find)
       ? composer.entryAfterDirection(layer.find, oldEntry, direction)
       : withValue(oldEntry, direction);
-    if (!this.#context.locked(at)) this.#writeAndReturnPlace(at, newEntry);
+    if (!this.#context.isLocked(at)) this.#writeAndReturnPlace(at, newEntry);
   }
 
   // ── Writing entries ──
@@ -320,7 +320,7 @@ export class Stroke {
     if (!layer || position < 0) return undefined;
     const { places, plan } = this.#context;
     const at = places.at(layer.find, position);
-    if (this.#context.locked(at)) return undefined;
+    if (this.#context.isLocked(at)) return undefined;
     const oldEntry = this.#context.entry(at);
     if (layer.inputMode === 'arrow' && !this.press.secondary) {
       // The enum's first value means the direction away from the cell with the smaller number.
@@ -345,11 +345,11 @@ export class Stroke {
           : this.#valueToCopy(layer, this.#path[0]);
         this.#action = { before: {}, after: value === undefined ? {} : { value } };
       }
-      if (!this.#context.locked(at))
+      if (!this.#context.isLocked(at))
         this.#writeAndReturnPlace(at, withValue(this.#context.entry(at), this.#action.after.value));
       return;
     }
-    if (this.#context.locked(at)) return;
+    if (this.#context.isLocked(at)) return;
     const oldEntry = this.#context.entry(at);
     if (!this.#action) {
       this.#action = { before: oldEntry, after: this.#entryAfterTap(layer, oldEntry) };

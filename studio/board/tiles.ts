@@ -22,7 +22,7 @@ function rotationPlace({ sheet: { finds }, places }: Session, at: number): numbe
 export function withRotations(session: Session, changes: readonly Change[]): readonly Change[] {
   const rotationChanges = changes.flatMap(({ at, before, after }): Change[] => {
     const turn = before.value === after.value ? undefined : rotationPlace(session, at);
-    if (turn === undefined || session.locked(turn)) return [];
+    if (turn === undefined || session.isLocked(turn)) return [];
     const rotationEntry = session.committedEntry(turn);
     if (after.value === undefined) return [{ at: turn, before: rotationEntry, after: EMPTY }];
     const [first] = session.sheet.finds[session.places.of(turn)[0]]?.values ?? [];
@@ -96,7 +96,7 @@ export function takeTile(session: Session, find: number, value: number): void {
   const position =
     spot && others.length === 0 && spot.kind === layer?.place ? layer.positions[spot.index] : -1;
   const at = position === undefined || position < 0 ? undefined : session.places.at(find, position);
-  if (spot && at !== undefined && !session.locked(at) && session.committedEntry(at).value === undefined)
+  if (spot && at !== undefined && !session.isLocked(at) && session.committedEntry(at).value === undefined)
     placeTile(session, find, value, spot);
   else session.chosen.value = session.chosen.peek() === value ? undefined : value;
 }

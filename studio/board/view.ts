@@ -67,7 +67,7 @@ export class BoardView {
   readonly #fogGroup: SVGGElement;
   /** The area of all cells that aren't covered by fog, to which everything that spans cells is clipped. */
   readonly #seenArea: SVGPathElement;
-  #covered: ReadonlySet<number> = new Set();
+  #coveredCells: ReadonlySet<number> = new Set();
   readonly #isCovered: (element: PlainElement) => boolean;
   /** [place]: the color of its component, as it is shown. */
   #hues: ReadonlyMap<number, number> = new Map();
@@ -179,15 +179,17 @@ export class BoardView {
 
   /** Covers cells by fog: nothing of the puzzle is drawn there, only what the player enters. */
   cover(covered: ReadonlySet<number>, entries: readonly Entry[]): void {
-    const changed = new Set(
-      [...covered, ...this.#covered].filter((cell) => covered.has(cell) !== this.#covered.has(cell)),
+    const changedPlaces = new Set(
+      [...covered, ...this.#coveredCells].filter(
+        (cell) => covered.has(cell) !== this.#coveredCells.has(cell),
+      ),
     );
-    this.#covered = covered;
+    this.#coveredCells = covered;
     this.#fogGroup.innerHTML = [...covered]
       .map((index) => highlightSvg(this.plan, { kind: 'cell', index }, 'fog'))
       .join('');
     this.#seenArea.setAttribute('d', areaWithout(this.plan, covered));
-    if (changed.size === 0) return;
+    if (changedPlaces.size === 0) return;
     for (const key of elementKeys(this.#sheet.scene)) {
       this.#drawMark(key, entries);
       this.#redraw(key);

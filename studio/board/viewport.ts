@@ -32,7 +32,7 @@ export class Viewport {
       if (event.defaultPrevented) return;
       const isZoom = event.ctrlKey || event.metaKey;
       // If the whole board is visible, the wheel scrolls the page.
-      if (!isZoom && !this.zoomed) return;
+      if (!isZoom && !this.isZoomed) return;
       event.preventDefault();
       if (isZoom) this.zoom(Math.exp(-event.deltaY / 300), this.point(event.clientX, event.clientY));
       else {
@@ -49,7 +49,7 @@ export class Viewport {
     this.#svg.removeEventListener('wheel', this.#wheel);
   }
 
-  get zoomed(): boolean {
+  get isZoomed(): boolean {
     return this.#scale > 1.01;
   }
 
@@ -103,7 +103,7 @@ export class Viewport {
     const below = this.zoomed ? BUTTONS_HEIGHT / this.pixels : 0;
     this.#y = Math.max(-margin, Math.min(this.#height - margin - height + below, this.#y));
     this.#svg.setAttribute('viewBox', `${this.#x} ${this.#y} ${width} ${height}`);
-    this.#svg.classList.toggle('zoomed', this.zoomed);
-    this.onZoom?.(this.zoomed);
+    this.#svg.classList.toggle('zoomed', this.isZoomed);
+    this.onZoom?.(this.isZoomed);
   }
 }

@@ -51,7 +51,7 @@ export class Companions {
     const writes = readWrites(data);
     const { history } = this.#session;
     const merged = this.#shared.merge(writes);
-    const rest = this.#shared.unwritten().map((at) => [at, history.start[at] ?? EMPTY] as const);
+    const rest = this.#shared.unwrittenPlaces().map((at) => [at, history.start[at] ?? EMPTY] as const);
     this.#session.mergeEntries([...rest, ...merged]);
     return this.#shared.writesOf(history.entries, this.#shared.newerThan(writes));
   }

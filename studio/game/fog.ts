@@ -44,7 +44,7 @@ export class Fog {
     readonly allowed: Map<number, readonly number[]>;
   })[];
   readonly #board: PlainBoard;
-  readonly #seen: ReadonlySet<number>;
+  readonly #seenCells: ReadonlySet<number>;
   readonly #triggers: readonly { readonly cells: readonly number[]; readonly lights: readonly number[] }[];
   readonly #secrets: readonly Secret[];
   readonly #cellsOfCorner: ReadonlyMap<number, ReadonlySet<number>>;
@@ -57,7 +57,7 @@ export class Fog {
   #answer: AnswerValues | 'told' | 'any' | undefined;
   readonly #allCells: readonly number[];
   /** [place]: the entry by which a value of the puzzle is shown there since the fog was lifted. */
-  readonly #shown = new Map<number, Entry>();
+  readonly #shownEntries = new Map<number, Entry>();
 
   /** `text` and `solution` come from the head of the puzzle's text. Undefined if the board can have no fog. */
   static over(sheet: Sheet, text: string | undefined, solution: string | undefined): Fog | undefined {
@@ -79,7 +79,7 @@ export class Fog {
     );
     const cellsAt = (places: readonly FogCell[]): number[] =>
       places.flatMap(([row, column]) => cellByPlace.get(`${row} ${column}`) ?? []);
-    this.#seen = new Set(cellsAt(fog.seen));
+    this.#seenCells = new Set(cellsAt(fog.seen));
     this.#triggers = fog.triggers.map(({ cells, lights }) => ({
       cells: cellsAt(cells),
       lights: cellsAt(lights),
@@ -109,7 +109,7 @@ export class Fog {
         return [{ find: index, position, cells, told, allowed }];
       }),
     );
-    this.#cover(new Set(this.#allCells.filter((cell) => !this.#seen.has(cell))));
+    this.#cover(new Set(this.#allCells.filter((cell) => !this.#seenCells.has(cell))));
   }
 
   /** Whether an element isn't seen: a cell, or a border, link or corner of covered cells only. */
@@ -152,13 +152,13 @@ export class Fog {
 
   /** The marks at cells that are seen. */
   visibleMarks(marks: Marks): Marks {
-    const visible = (cells: readonly number[]): number[] =>
+    const visibleAmong = (cells: readonly number[]): number[] =>
       cells.filter((index) => !this.covers({ kind: 'cell', index }));
     return {
       ...marks,
-      done: visible(marks.done),
-      broken: visible(marks.broken),
-      satisfied: visible(marks.satisfied),
+      done: visibleAmong(marks.done),
+      broken: visibleAmong(marks.broken),
+      satisfied: visibleAmong(marks.satisfied),
     };
   }
 
@@ -182,16 +182,16 @@ export class Fog {
       if (told === undefined) continue;
       const at = places.at(find, position);
       const entry = history.entries[at];
-      const shown = this.#shown.get(at);
+      const shown = this.#shownEntries.get(at);
       if (cells.every((cell) => covered.has(cell))) {
         if (shown && entry === shown) {
           history.entries[at] = EMPTY;
           changedPlaces.push(at);
         }
-        this.#shown.delete(at);
+        this.#shownEntries.delete(at);
       } else if (entry?.value !== told) {
         const newEntry = { value: told };
-        this.#shown.set(at, newEntry);
+        this.#shownEntries.set(at, newEntry);
         history.entries[at] = newEntry;
         changedPlaces.push(at);
       }
@@ -203,7 +203,7 @@ export class Fog {
    * Covers and uncovers cells as the entries of a replay require, and returns these entries with the puzzle's own values
    * where they are seen. The game stays as it is; `update` covers the board for it again.
    */
-  replayed(places: Places, entries: readonly Entry[]): readonly Entry[] {
+  replayEntries(places: Places, entries: readonly Entry[]): readonly Entry[] {
     const covered = this.#liftBy(places, entries);
     const shownEntries = [...entries];
     for (const { find, position, cells, told } of this.#secrets)
@@ -215,10 +215,11 @@ export class Fog {
   /** Covers the cells that the entries don't uncover, and returns them. */
   #liftBy(places: Places, entries: readonly Entry[]): ReadonlySet<number> {
     const lit = this.#litCells(places, entries);
-    const covered = new Set(this.#allCells.filter((cell) => !lit.has(cell)));
+    const coveredCells = new Set(this.#allCells.filter((cell) => !lit.has(cell)));
     const before = this.covered.peek();
-    if (covered.size !== before.size || [...covered].some((cell) => !before.has(cell))) this.#cover(covered);
-    return covered;
+    if (coveredCells.size !== before.size || [...coveredCells].some((cell) => !before.has(cell)))
+      this.#cover(coveredCells);
+    return coveredCells;
   }
 
   #cover(covered: ReadonlySet<number>): void {
@@ -234,7 +235,7 @@ export class Fog {
   }
 
   #litCells(places: Places, entries: readonly Entry[]): ReadonlySet<number> {
-    const lit = new Set(this.#seen);
+    const lit = new Set(this.#seenCells);
     const right = this.#rightCells(places, entries);
     for (const { cells, lights } of this.#triggers)
       if (cells.every((cell) => right.has(cell))) for (const cell of lights) lit.add(cell);
@@ -254,7 +255,7 @@ export class Fog {
       elements.forEach((cell, position) => {
         const at = places.at(find, position);
         const entry = entries[at];
-        if (entry?.value === undefined || cell < 0 || entry === this.#shown.get(at)) return;
+        if (entry?.value === undefined || cell < 0 || entry === this.#shownEntries.get(at)) return;
         const { value } = entry;
         const isRight =
           this.#answer === 'told'

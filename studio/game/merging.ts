@@ -7,7 +7,7 @@ import { EMPTY, type Entry, type Places } from './entries.ts';
 
 /** What one page has written at one moment, in the form in which it is sent. */
 export interface Write {
-  /** Greater than the clock of all writes that the writer had seen. */
+  /** A Lamport clock: a number above those of all writes that the writer had seen, so that the later of two writes wins. */
   readonly clock: number;
   readonly writer: string;
   readonly entries: readonly PlainEntry[];
@@ -45,7 +45,7 @@ export class SharedEntries {
 
   /** The entries of these writes that are later than what is there. */
   merge(writes: readonly Write[]): readonly PlacedEntry[] {
-    const holding = new Map<number, Entry>();
+    const holdingEntries = new Map<number, Entry>();
     for (const { clock, writer, entries } of writes) {
       this.#clock = Math.max(this.#clock, clock);
       for (const plain of entries) {
@@ -53,10 +53,10 @@ export class SharedEntries {
         if (!placed || this.#isFixed(placed[0]) || !isLater({ clock, writer }, this.#stamps.get(placed[0])))
           continue;
         this.#stamps.set(placed[0], { clock, writer });
-        holding.set(...placed);
+        holdingEntries.set(...placed);
       }
     }
-    return [...holding];
+    return [...holdingEntries];
   }
 
   /** The writes for these places, with their present entries; by default for all places that were written while the game was shared. */
@@ -79,14 +79,14 @@ export class SharedEntries {
 
   /** The places where this page knows of a later write than these. */
   newerThan(writes: readonly Write[]): readonly number[] {
-    const known = new Map<number, Stamp>();
+    const knownStamps = new Map<number, Stamp>();
     for (const { clock, writer, entries } of writes)
-      for (const [at] of entries) known.set(at, { clock, writer });
-    return [...this.#stamps].flatMap(([at, stamp]) => (isLater(stamp, known.get(at)) ? [at] : []));
+      for (const [at] of entries) knownStamps.set(at, { clock, writer });
+    return [...this.#stamps].flatMap(([at, stamp]) => (isLater(stamp, knownStamps.get(at)) ? [at] : []));
   }
 
   /** The places that nobody has written to while the game was shared. */
-  unwritten(): readonly number[] {
+  unwrittenPlaces(): readonly number[] {
     return Array.from({ length: this.#places.count }, (_, at) => at).filter(
       (at) => !this.#stamps.has(at) && !this.#isFixed(at),
     );

@@ -59,7 +59,7 @@ export class ReplayPlayer {
     const currentReplay = replay.peek();
     if (!currentReplay) return;
     const enteredEntries = entriesAfter(currentReplay.steps.slice(0, at), places);
-    const shownEntries = fog?.replayed(places, enteredEntries) ?? enteredEntries;
+    const shownEntries = fog?.replayEntries(places, enteredEntries) ?? enteredEntries;
     replay.value = { ...currentReplay, at };
     this.#session.showDraft(new Map(shownEntries.entries()));
   }

@@ -57,7 +57,7 @@ export class Room {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #presenceTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #disposers: readonly (() => void)[];
-  #waiting: Write[] = [];
+  #waitingWrites: Write[] = [];
   #isSending = false;
 
   constructor(name: string, puzzleKey: string, companions: Companions, session: Session) {
@@ -168,7 +168,7 @@ export class Room {
     this.#id.value = Number(id);
     this.#token = String(token);
     this.origins.value = Array.isArray(origins) ? origins.map(String) : [];
-    this.#waiting = [];
+    this.#waitingWrites = [];
     this.state.value = 'open';
     this.#send(this.#companions.receiveAll(writes));
     this.#sendPresence();
@@ -181,19 +181,23 @@ export class Room {
   }
 
   readonly #send = (writes: readonly Write[]): void => {
-    for (const write of writes) this.#waiting.push(write);
+    for (const write of writes) this.#waitingWrites.push(write);
     if (!this.#isSending) void this.#sendWaiting();
   };
 
   async #sendWaiting(): Promise<void> {
     this.#isSending = true;
-    for (let write = this.#waiting[0]; write && this.state.peek() === 'open'; write = this.#waiting[0]) {
+    for (
+      let write = this.#waitingWrites[0];
+      write && this.state.peek() === 'open';
+      write = this.#waitingWrites[0]
+    ) {
       const { status } = await post(this.#address, { token: this.#token, write });
       // Nobody answers, or the server takes no more messages at the moment.
       if (status === undefined || status === 429)
         await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
       // What the server has refused is sent again when the room is entered again.
-      else if (this.#waiting[0] === write) this.#waiting.shift();
+      else if (this.#waitingWrites[0] === write) this.#waitingWrites.shift();
     }
     this.#isSending = false;
   }

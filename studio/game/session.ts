@@ -153,7 +153,7 @@ export class Session {
   onChange: (() => void) | undefined;
   /** Called with the changed places after the player has changed entries, to send them to others. */
   onWritten: ((changed: readonly number[]) => void) | undefined;
-  #changed = new Set<number>();
+  #changedPlaces = new Set<number>();
   readonly #startEntries: readonly Entry[];
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
@@ -249,7 +249,7 @@ export class Session {
     return this.history.entries[at] ?? EMPTY;
   }
 
-  locked(at: number): boolean {
+  isLocked(at: number): boolean {
     return this.places.fixedValue(at) !== undefined || this.committedEntry(at).done === true;
   }
 
@@ -295,7 +295,7 @@ export class Session {
 
   /** Changes the entries of several places in one step; locked places are skipped. */
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
-    const open = ats.filter((at) => at >= this.places.firstColorPlace || !this.locked(at));
+    const open = ats.filter((at) => at >= this.places.firstColorPlace || !this.isLocked(at));
     const changes = open.map((at) => ({
       at,
       before: this.committedEntry(at),
@@ -312,7 +312,7 @@ export class Session {
 
   /** Adds a note to places, or removes it if all of them have it. Locked places and places with a value are skipped. */
   toggleNote(ats: readonly number[], kind: NoteKind, value: number): void {
-    const open = ats.filter((at) => !this.locked(at) && this.committedEntry(at).value === undefined);
+    const open = ats.filter((at) => !this.isLocked(at) && this.committedEntry(at).value === undefined);
     const haveAllNote = open.every((at) => this.committedEntry(at)[kind]?.includes(value));
     this.set(open, (entry) => withNote(entry, kind, value, !haveAllNote));
   }
@@ -463,9 +463,9 @@ export class Session {
   }
 
   #notify(changed: Iterable<number>): void {
-    for (const at of changed) this.#changed.add(at);
-    const changedPlaces = this.#changed;
-    this.#changed = new Set();
+    for (const at of changed) this.#changedPlaces.add(at);
+    const changedPlaces = this.#changedPlaces;
+    this.#changedPlaces = new Set();
     for (const listener of this.#listeners) listener(changedPlaces);
   }
 }

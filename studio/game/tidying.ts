@@ -11,7 +11,7 @@ const hasNotes = ({ corner, centre }: Entry): boolean => corner !== undefined ||
 export class NoteTidier {
   readonly #session: Session;
   /** Places whose values are new, and for which the solver hasn't been asked yet what they exclude. */
-  readonly #waiting = new Set<number>();
+  readonly #waitingPlaces = new Set<number>();
   #asking = false;
 
   constructor(session: Session) {
@@ -23,10 +23,10 @@ export class NoteTidier {
     const { places, history } = this.#session;
     for (const { at, before, after } of done) {
       if (at < places.firstColorPlace && after.value !== undefined && after.value !== before.value)
-        this.#waiting.add(at);
+        this.#waitingPlaces.add(at);
     }
-    if (this.#waiting.size > 0 && history.entries.some(hasNotes)) void this.#tidyWaiting();
-    else this.#waiting.clear();
+    if (this.#waitingPlaces.size > 0 && history.entries.some(hasNotes)) void this.#tidyWaiting();
+    else this.#waitingPlaces.clear();
   }
 
   /** Removes all notes that the present values make impossible, and reports how many. */
@@ -49,9 +49,9 @@ export class NoteTidier {
     this.#asking = true;
     const game = this.#session;
     try {
-      while (this.#waiting.size > 0) {
-        const askedPlaces = new Set(this.#waiting);
-        this.#waiting.clear();
+      while (this.#waitingPlaces.size > 0) {
+        const askedPlaces = new Set(this.#waitingPlaces);
+        this.#waitingPlaces.clear();
         const { history } = game;
         const step = history.at;
         const excludedByPlace = await this.#valuesExcludedBy((at) => askedPlaces.has(at));
@@ -60,11 +60,12 @@ export class NoteTidier {
           if (changes.length > 0 && history.amend(changes)) game.amendStep(changes);
           // The game changed meanwhile. If the step was undone, its values exclude nothing any more; if further steps
           // followed it, its values are still on the board, so the solver is asked again.
-        } else if (game.history.path().includes(step)) for (const at of askedPlaces) this.#waiting.add(at);
+        } else if (game.history.path().includes(step))
+          for (const at of askedPlaces) this.#waitingPlaces.add(at);
       }
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
-      this.#waiting.clear();
+      this.#waitingPlaces.clear();
     } finally {
       this.#asking = false;
     }
@@ -93,7 +94,7 @@ export class NoteTidier {
         (entry, value) => withNote(withNote(entry, 'corner', value, false), 'centre', value, false),
         oldEntry,
       );
-      return hasNotes(oldEntry) && !game.locked(at) ? [{ at, before: oldEntry, after: newEntry }] : [];
+      return hasNotes(oldEntry) && !game.isLocked(at) ? [{ at, before: oldEntry, after: newEntry }] : [];
     });
   }
 }

@@ -6,7 +6,7 @@ interface Game {
   readonly places: Places;
   readonly isSetterMode: boolean;
   committedEntry(at: number): Entry;
-  locked(at: number): boolean;
+  isLocked(at: number): boolean;
 }
 
 export class EqualPlaces {
@@ -29,7 +29,7 @@ export class EqualPlaces {
     const changeByPlace = new Map<number, Change>();
     for (const change of changes) {
       for (const at of this.#groups.get(change.at) ?? []) {
-        if (at === change.at || this.#game.locked(at)) continue;
+        if (at === change.at || this.#game.isLocked(at)) continue;
         changeByPlace.set(at, { at, before: this.#game.committedEntry(at), after: change.after });
       }
     }

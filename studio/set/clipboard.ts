@@ -73,7 +73,7 @@ export function pasteText(session: Session, text: string): number {
         const entry = entryOf(session, index, word);
         if (cell === undefined || position === undefined || !entry) return;
         const at = session.places.at(index, position);
-        if (session.locked(at) || (entry.value !== undefined && !session.places.allows(at, entry.value)))
+        if (session.isLocked(at) || (entry.value !== undefined && !session.places.allows(at, entry.value)))
           return;
         entryByPlace.set(at, entry);
         pastedCells.add(cell);

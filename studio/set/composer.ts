@@ -40,7 +40,7 @@ export class Composer implements ValueComposer {
   readonly sheet: Sheet;
   readonly #givens: readonly GivenShape[];
   readonly #board: Board | undefined;
-  readonly #known = new Map<number, LearnedValues>();
+  readonly #learnedByPlace = new Map<number, LearnedValues>();
 
   constructor(sheet: Sheet, givens: readonly GivenShape[]) {
     this.#givens = givens;
@@ -53,13 +53,19 @@ export class Composer implements ValueComposer {
     if (find.kind !== 'composed' || !type) return find;
     const lookByValue = new Map(find.looks);
     const pattern = find.pattern ?? { text: '?' };
-    this.#known.set(index, { type, numberByKey: new Map(), composedValues: [], lookByValue, pattern });
+    this.#learnedByPlace.set(index, {
+      type,
+      numberByKey: new Map(),
+      composedValues: [],
+      lookByValue,
+      pattern,
+    });
     return { ...find, looks: lookByValue, pattern: { ...pattern, text: textOf(type, { parts: [], at: 0 }) } };
   }
 
   /** The composed values that the instance contains, each with its find and position. */
   initialValues(): { readonly find: number; readonly position: number; readonly value: number }[] {
-    return [...this.#known.keys()].flatMap((find) => {
+    return [...this.#learnedByPlace.keys()].flatMap((find) => {
       const name = this.sheet.finds[find]?.name;
       const texts = this.#givens.find((given) => given.name === name)?.texts ?? [];
       return texts.flatMap((text, position) => {
@@ -70,7 +76,7 @@ export class Composer implements ValueComposer {
   }
 
   entryAfterKey(find: number, entry: Entry, key: string): Entry | undefined {
-    const learnedValues = this.#known.get(find);
+    const learnedValues = this.#learnedByPlace.get(find);
     if (!learnedValues) return undefined;
     const oldValue = entry.value === undefined ? undefined : learnedValues.composedValues[entry.value];
     if (key !== 'Backspace') {
@@ -82,7 +88,7 @@ export class Composer implements ValueComposer {
   }
 
   takesDirection(find: number): boolean {
-    const learnedValues = this.#known.get(find);
+    const learnedValues = this.#learnedByPlace.get(find);
     return learnedValues !== undefined && takesDirection(learnedValues.type);
   }
 
@@ -92,13 +98,13 @@ export class Composer implements ValueComposer {
   }
 
   valueOf(find: number, text: string): number | undefined {
-    const learnedValues = this.#known.get(find);
+    const learnedValues = this.#learnedByPlace.get(find);
     const composedValue = learnedValues && parseComposedValue(learnedValues.type, text);
     return learnedValues && composedValue && this.#numberOf(learnedValues, composedValue);
   }
 
   keys(find: number): readonly string[] {
-    const learnedValues = this.#known.get(find);
+    const learnedValues = this.#learnedByPlace.get(find);
     return learnedValues ? keysOf(learnedValues.type) : [];
   }
 

@@ -53,7 +53,7 @@ function withEntry(lines: string[], block: Block | undefined, entry: readonly st
 
 const longestWordLength = (rows: readonly (readonly string[])[]): number =>
   rows.flat().reduce((most, word) => Math.max(most, word.length), 1);
-const smallest = (numbers: Iterable<number>): number =>
+const leastNumber = (numbers: Iterable<number>): number =>
   Array.from(numbers).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
 /** The word for a place without a value. `number`: the word if only a number can stand there. */
@@ -147,10 +147,10 @@ function withLetters(
   token: (position: number) => string,
 ): string[] {
   const drawing = lines.slice(startLine + 1, end);
-  const margin = smallest(drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
-  const leftColumn = smallest(board.cellColumn);
+  const margin = leastNumber(drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  const leftColumn = leastNumber(board.cellColumn);
   const first = drawing.findIndex((line) => line.trim() !== '');
-  const top = smallest(board.cellRow);
+  const top = leastNumber(board.cellRow);
   const grid = drawing.map((line) => [...line]);
   for (let cell = 0; cell < board.cellCount; cell++) {
     const row = grid[first + (board.cellRow[cell] ?? 0) - top];

@@ -95,10 +95,12 @@ function rowLine(words: readonly string[], columns: readonly Column[], count: nu
     last--;
   const trimmedWords = words.slice(0, last + 1).map((word) => word.trim());
   if (columns.length === 1) return trimmedWords[0] ?? '';
-  return trimmedWords.map((word, at) => (word === '' ? '.' : bracketed(word, columns[at]?.type))).join(' ');
+  return trimmedWords
+    .map((word, at) => (word === '' ? '.' : withBrackets(word, columns[at]?.type)))
+    .join(' ');
 }
 
-function bracketed(word: string, type: PlainType | undefined): string {
+function withBrackets(word: string, type: PlainType | undefined): string {
   const coreType = type?.kind === 'optional' || type?.kind === 'unknown' ? type.of : type;
   if (coreType?.kind !== 'list' && coreType?.kind !== 'tuple') return word;
   const innerWords = wordsOf(word);

@@ -63,7 +63,7 @@ export function transformedValues(
     const text = findDeclaration.looks.get(value)?.text ?? '';
     const movedName = composing.takesDirection(index) ? turnedName(text, move) : text;
     // A clue that lists the contents of a row or column has to be reversed if the move reverses that row or column.
-    return composing.valueOf(target, isReversed(findDeclaration, move) ? reversed(movedName) : movedName);
+    return composing.valueOf(target, isReversed(findDeclaration, move) ? reverseText(movedName) : movedName);
   };
   for (const [index, find] of finds.entries()) {
     const target = targetFind(finds, index, move);
@@ -146,7 +146,7 @@ function sidePlacesAfterMove(from: SheetFind, to: SheetFind, move: Move): number
 const isReversed = ({ place }: SheetFind, move: Move): boolean =>
   (place === 'row' && move === 'left-right') || (place === 'column' && move !== 'left-right');
 
-const reversed = (text: string): string =>
+const reverseText = (text: string): string =>
   text.replace(/^\[(.*)\]$/, (_, items: string) => `[${items.split(',').reverse().join(',')}]`);
 
 const turnedName = (name: string, move: Move): string =>

@@ -28,7 +28,7 @@ const TEXT_QUESTIONS: ReadonlySet<Question> = new Set(['check', 'complete', 'mea
 
 export class PuzzleWorker {
   #worker: Worker | undefined;
-  #waiting = new Map<number, PendingQuestion>();
+  #pendingQuestions = new Map<number, PendingQuestion>();
   #nextId = 1;
   #open: Questions['open']['ask'] | undefined;
   /** Whether the puzzle in `#open` hasn't been opened in the worker yet. */
@@ -50,7 +50,7 @@ export class PuzzleWorker {
     if (!earlyOpening) return undefined;
     this.#worker = this.#listenTo(earlyOpening.worker);
     const reply = new Promise<EarlyOpenReply>((resolve, reject) => {
-      this.#waiting.set(0, { resolve: resolve as PendingQuestion['resolve'], reject });
+      this.#pendingQuestions.set(0, { resolve: resolve as PendingQuestion['resolve'], reject });
     });
     earlyOpening.replyPromise.then((data) => {
       if (data) return this.#answer(data);
@@ -87,7 +87,7 @@ export class PuzzleWorker {
   }
 
   get isBusy(): boolean {
-    return this.#waiting.size > 0;
+    return this.#pendingQuestions.size > 0;
   }
 
   /** Ends the running query by terminating the worker, since a worker receives no messages while it searches. */
@@ -95,8 +95,8 @@ export class PuzzleWorker {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#mustOpen = true;
-    const pendingQuestions = [...this.#waiting.values()];
-    this.#waiting.clear();
+    const pendingQuestions = [...this.#pendingQuestions.values()];
+    this.#pendingQuestions.clear();
     for (const { reject } of pendingQuestions) reject(new WorkerStopped(by, message));
   }
 
@@ -104,15 +104,15 @@ export class PuzzleWorker {
     this.#worker ??= this.#startWorker();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as PendingQuestion['resolve'], reject });
+      this.#pendingQuestions.set(id, { resolve: resolve as PendingQuestion['resolve'], reject });
       this.#worker?.postMessage({ id, question, with: ask });
     });
   }
 
   #answer(data: ReplyMessage): void {
-    const pendingQuestion = this.#waiting.get(data.id);
+    const pendingQuestion = this.#pendingQuestions.get(data.id);
     if (!pendingQuestion) return;
-    this.#waiting.delete(data.id);
+    this.#pendingQuestions.delete(data.id);
     if ('failure' in data) pendingQuestion.reject(new WorkerStopped('crash', data.failure));
     else pendingQuestion.resolve(data.reply as never);
   }

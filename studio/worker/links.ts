@@ -18,7 +18,7 @@ import { type OpenPuzzle, requireOpenPuzzle } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
 /** Converts a link to a listing, a text that a model reads like an instance; undefined for other texts. */
-export function unpacked({ text }: Questions['unpack']['ask']): Questions['unpack']['reply'] {
+export function listingOfLink({ text }: Questions['unpack']['ask']): Questions['unpack']['reply'] {
   const link = linkIn(text);
   if (!link) return undefined;
   const unpackResult = unpackLink(link);

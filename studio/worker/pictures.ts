@@ -35,14 +35,14 @@ function withAuthorTexts(format: PictureFormat, pictureText: string, head: Head 
     return [...lines.map((line) => `% ${line}`), pictureText].join('\n');
   }
   const tagWith = (name: string, words: string): string =>
-    words === '' ? '' : `<${name}>${escaped(words)}</${name}>`;
+    words === '' ? '' : `<${name}>${escapeXml(words)}</${name}>`;
   return pictureText.replace(
     /<svg\b[^>]*>/,
     (start) => start + tagWith('title', heading) + tagWith('desc', rules),
   );
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export function convertedInstance({ to }: Questions['convert']['ask']): Questions['convert']['reply'] {

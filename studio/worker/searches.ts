@@ -106,6 +106,6 @@ export const SEARCHES: {
   complete: async (ask) => (await loadWriting()).completionAt(ask),
   meaning: async (ask) => (await loadWriting()).meaning(ask),
   format: async (ask) => (await loadWriting()).formatModel(ask),
-  unpack: async (ask) => (await loadLinks()).unpacked(ask),
+  unpack: async (ask) => (await loadLinks()).listingOfLink(ask),
   link: async (ask) => (await loadLinks()).linkTo(ask),
 };

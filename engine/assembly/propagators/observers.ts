@@ -13,7 +13,6 @@ export const REGIONS: i32 = 3;
 export const SIZED: i32 = 4;
 export const ALIKE: i32 = 5;
 export const ACYCLIC: i32 = 6;
-export const COUNTED: i32 = 7;
 
 /**
  * The kind of the propagator that couldn't explain an inference, which is a bug. It is -1 unless the engine trapped for

@@ -29,7 +29,7 @@
 // (`checkFalse`). The spec of each kind, for example spec/engine/propagators/linear.spec.ts, runs the checked build and
 // compares answers, implied literals and explanations with a listing of all assignments.
 import {
-  ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT_OFFSET, OBSERVER_TAG_OFFSET, REGIONS, SIZED, beginObserving, endObserving, explanationLiterals,
+  ACYCLIC, ALIKE, CONNECTED, LINEAR, LOOP, OBSERVER_NEXT_OFFSET, OBSERVER_TAG_OFFSET, REGIONS, SIZED, beginObserving, endObserving, explanationLiterals,
   initializeObservers, initiallyTrue, observers, observersOf, isSelfContained, storeExplanation, checkFalse, setRunningPropagator,
 } from './observers';
 import { i32At } from '../core/memory';
@@ -40,7 +40,6 @@ import {
 } from '../core/state';
 import { explainAcyclic, newAcyclic, observeAcyclic, runAcyclic, onTrueAcyclic, onUnassignedAcyclic } from './acyclic';
 import { explainAlike, newAlikePropagator, observeAlike, runAlike } from './alike';
-import { explainCounted, newCountedPropagator, observeCounted, runCountedPropagator, onTrueCounted, onUnassignedCounted } from './counted';
 import { explainLinear, newLinear, observeLinear, runLinear, onTrueLinear, onUnassignedLinear } from './linear';
 import { isConnectedRunDue, explainConnected, newConnectedPropagator, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, requestBlockSearch, runLoop, onTrueLoop, onUnassignedLoop } from './loop';
@@ -67,14 +66,13 @@ export function initializePropagators(): void {
 }
 
 /** Whether propagators of this kind only count; they run before all others. */
-@inline function isCheap(kind: i32): bool { return kind == LINEAR || kind == COUNTED; }
+@inline function isCheap(kind: i32): bool { return kind == LINEAR; }
 
 function notifyPropagator(id: i32, tag: i32, literal: i32): void {
   if (item(propagatorKinds, id) == LINEAR) onTrueLinear(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == LOOP) onTrueLoop(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == ACYCLIC) onTrueAcyclic(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == REGIONS) onTrueRegions(item(propagatorStates, id), tag);
-  else if (item(propagatorKinds, id) == COUNTED) onTrueCounted(item(propagatorStates, id), tag);
   const isImpliedByItself = item(isSelfContained, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
   if (isImpliedByItself && (item(propagatorKinds, id) != SIZED || !takesPlaceInRegion(item(propagatorStates, id), tag, literal))) return;
   setItem(waitingPropagators, id, 1);
@@ -86,7 +84,6 @@ function undoNotification(id: i32, tag: i32): void {
   else if (item(propagatorKinds, id) == LOOP) onUnassignedLoop(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == ACYCLIC) onUnassignedAcyclic(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == REGIONS) onUnassignedRegions(item(propagatorStates, id), tag);
-  else if (item(propagatorKinds, id) == COUNTED) onUnassignedCounted(item(propagatorStates, id), tag);
 }
 
 /**
@@ -110,7 +107,6 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case SIZED: state = newSized(id, data, size); break;
     case ALIKE: state = newAlikePropagator(id, data, size); break;
     case ACYCLIC: state = newAcyclic(id, data, size); break;
-    case COUNTED: state = newCountedPropagator(id, data, size); break;
   }
   if (state == 0) return false;
   setItem(propagatorStates, id, <i32>state);
@@ -123,7 +119,6 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case SIZED: observeSized(id, state); break;
     case ALIKE: observeAlike(id, state); break;
     case ACYCLIC: observeAcyclic(id, state); break;
-    case COUNTED: observeCounted(id, state); break;
   }
   for (let i = 0; i < sizeOf(initiallyTrue); i += 2) {
     const literal = item(initiallyTrue, i + 1);
@@ -143,7 +138,6 @@ function runPropagator(id: i32): i32 {
     case REGIONS: return runRegions(id, state);
     case ALIKE: return runAlike(id, state);
     case ACYCLIC: return runAcyclic(id, state);
-    case COUNTED: return runCountedPropagator(id, state);
     default: return runSizedPropagator(id, state);
   }
 }
@@ -158,7 +152,6 @@ function explain(id: i32, literal: i32): void {
     case REGIONS: explainRegions(state, literal); break;
     case ALIKE: explainAlike(state, literal); break;
     case ACYCLIC: explainAcyclic(state, literal); break;
-    case COUNTED: explainCounted(state, literal); break;
     default: explainSized(state, literal);
   }
 }

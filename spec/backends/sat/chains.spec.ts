@@ -107,7 +107,7 @@ describe('ranks that are told', () => {
       ];
       const asserted = rules.filter((_, at) => !without.includes(at));
       const encodings = { bool: boolEncodings, int: intEncodings };
-      const options = { connectivity: 'auto', sizes: DEFAULT_SIZES, asserted } as const;
+      const options = { connectivity: 'auto', sizes: DEFAULT_SIZES, assertedTerms: asserted } as const;
       return isOnePath(new Encoder(terms, encodings, options, asserted), graph, edges);
     };
     expect(isKnown()).toBe(true);

@@ -328,28 +328,6 @@ function separating(nodes: number, edges: readonly Edge[]): number[][] {
   }).flat();
 }
 
-/** A random propagator in which one half of the variables counts the other half. */
-function counted(random: Generator, variables: number): Trial {
-  const half = 1 + random.below(Math.floor(variables / 2));
-  const order = Array.from({ length: variables }, (_, i) => i + 1);
-  for (let i = order.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [order[i], order[j]] = [order[j]!, order[i]!];
-  }
-  const signed = order.map((variable) => (random.chance(0.7) ? variable : -variable));
-  const spec = {
-    kind: 'counted',
-    literals: signed.slice(0, half),
-    order: signed.slice(half, 2 * half),
-  } as const;
-  const clauses = spec.order.slice(1).map((literal, i) => [-literal, spec.order[i]!]);
-  const holds = (a: number): boolean => {
-    const count = spec.literals.filter((literal) => isTrue(a, literal)).length;
-    return spec.order.every((literal, i) => isTrue(a, literal) === count > i);
-  };
-  return { spec, clauses, holds };
-}
-
 const guarded =
   (spec: { readonly guard?: number }, holds: (assignment: number) => boolean) =>
   (assignment: number): boolean =>
@@ -357,7 +335,6 @@ const guarded =
 
 export const trials = {
   linear,
-  counted,
   connected,
   connectedGrid,
   loop,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan } from '../../../src/language/sections/generate/section.ts';
-import { canStayUnknown, warnOfLateChoices } from '../../../src/language/sections/generate/stages.ts';
+import { warnOfLateChoices } from '../../../src/language/sections/generate/stages.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
 import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { modelOf } from '../../models.ts';
-import { example } from '../../tasks/generate/small-boards.ts';
 
 describe('chosenTooLate', () => {
   const warned = (section: string, rule: string): readonly string[] => {
@@ -59,13 +58,5 @@ generate {
     const [amiss] = outcome.status === 'error' ? outcome.diagnostics : [];
     expect(amiss?.message).toBe('A direction is expected here, not an unknown value.');
     expect(amiss?.advice).toContain('`forall x in directions where … = x: …`');
-  });
-
-  it('leaves scattered givens open where no rule needs to know them before', () => {
-    const mayStay = (name: string): boolean => {
-      const model = example(name);
-      return canStayUnknown(model, readPlan(model, new Diagnostics()));
-    };
-    expect([mayStay('objects/tents'), mayStay('akari')]).toEqual([true, false]);
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requireCutNodes } from '../../../src/model/propagation/cut-nodes.ts';
 import { ShrinkingDomains } from '../../../src/model/propagation/shrinking-domains.ts';
-import { reachable } from '../../../src/model/terms/operands.ts';
+import { reachableNodes } from '../../../src/model/terms/operands.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { choices, flood, randomGraph } from '../random-terms.ts';
 
@@ -15,7 +15,7 @@ describe('ways out of a node', () => {
         const graph = randomGraph(choose, 8, 11);
         const nodes: BoolRef[] = Array.from({ length: graph.nodes }, () => terms.boolVariable());
         const edges: BoolRef[] = Array.from({ length: graph.ends.length / 2 }, () => terms.boolVariable());
-        const domains = new ShrinkingDomains(terms, reachable(terms, [...nodes, ...edges]));
+        const domains = new ShrinkingDomains(terms, reachableNodes(terms, [...nodes, ...edges]));
         const closed = edges.map(() => choose.below(6) === 0);
         for (const [edge, isClosed] of closed.entries()) if (isClosed) domains.assign(edges[edge]!, false);
         const allowed = nodes.map(() => choose.below(6) > 0);
@@ -47,7 +47,7 @@ describe('ways out of a node', () => {
         );
         for (const n of nodes.keys()) {
           const isNeeded = n !== node && reached.has(n) && weightWithout(n) < least;
-          expect(domains.fixed(nodes[n]!)).toBe(isNeeded ? true : undefined);
+          expect(domains.truthOf(nodes[n]!)).toBe(isNeeded ? true : undefined);
           if (isNeeded) needed++;
         }
       }),
@@ -60,9 +60,9 @@ describe('ways out of a node', () => {
     const terms = new Terms();
     const graph = { nodes: 2, ends: Int32Array.of(0, 1) };
     const nodes = [terms.boolVariable(), terms.boolVariable()];
-    const domains = new ShrinkingDomains(terms, reachable(terms, nodes));
+    const domains = new ShrinkingDomains(terms, reachableNodes(terms, nodes));
     const growing = { node: 0, mayContain: (n: number) => n !== 0, countOf: () => 1, leastTotal: 2 };
     requireCutNodes({ graph, nodes: Int32Array.from(nodes), edges: Int32Array.of(0) }, domains, growing);
-    expect(nodes.map((node) => domains.fixed(node))).toEqual([undefined, undefined]);
+    expect(nodes.map((node) => domains.truthOf(node))).toEqual([undefined, undefined]);
   });
 });

@@ -8,7 +8,7 @@ import {
   MAX_LISTED_WIDTH,
 } from '../../../src/model/propagation/propagator.ts';
 import { ShrinkingDomains } from '../../../src/model/propagation/shrinking-domains.ts';
-import { reachable } from '../../../src/model/terms/operands.ts';
+import { reachableNodes } from '../../../src/model/terms/operands.ts';
 import { Terms } from '../../../src/model/terms/terms.ts';
 
 /** Domains of ints, each from its lowest to its highest value, and of a bool. */
@@ -16,7 +16,7 @@ function domainsOf(...intervals: readonly (readonly [low: number, high: number])
   const terms = new Terms();
   const bool = terms.boolVariable();
   const ints = intervals.map(([low, high]) => terms.intVariable(low, high));
-  const domains = new ShrinkingDomains(terms, reachable(terms, [bool, ...ints]));
+  const domains = new ShrinkingDomains(terms, reachableNodes(terms, [bool, ...ints]));
   const bounds = () => ints.map((ref) => [domains.low(ref), domains.high(ref)]);
   return { domains, bool, ints, bounds };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluateTerm } from '../../../src/model/meaning/evaluate.ts';
 import { PROPAGATORS } from '../../../src/model/propagation/propagators.ts';
 import { ShrinkingDomains } from '../../../src/model/propagation/shrinking-domains.ts';
-import { reachable } from '../../../src/model/terms/operands.ts';
+import { reachableNodes } from '../../../src/model/terms/operands.ts';
 import { OPERATIONS, type Operation, type Ref } from '../../../src/model/terms/terms.ts';
 import { assignments, choices, randomModel } from '../random-terms.ts';
 
@@ -39,10 +39,10 @@ describe('the propagators', () => {
         seen.set(code, (seen.get(code) ?? 0) + 1);
         const ref = item.ref & ~1;
         const value = choose.between(terms.low(ref), terms.high(ref));
-        const domains = new ShrinkingDomains(terms, reachable(terms, [ref]));
+        const domains = new ShrinkingDomains(terms, reachableNodes(terms, [ref]));
         domains.atLeast(ref, value);
         domains.atMost(ref, value);
-        const operands = [...reachable(terms, [ref])].filter((node) => node << 1 !== ref);
+        const operands = [...reachableNodes(terms, [ref])].filter((node) => node << 1 !== ref);
         const fixed = choose.some(operands.length > 0 ? operands : [ref >> 1], 0, 2);
         for (const node of fixed) if (node << 1 !== ref) domains.atMost(node << 1, domains.low(node << 1));
         if (domains.failed) return;
@@ -53,7 +53,7 @@ describe('the propagators', () => {
           if (fixed.some((node) => evaluateTerm(terms, node << 1, assignment) > before.highs[node]!))
             continue;
           expect(domains.failed).toBe(false);
-          for (const argument of reachable(terms, [ref])) {
+          for (const argument of reachableNodes(terms, [ref])) {
             const own = evaluateTerm(terms, argument << 1, assignment);
             if (!domains.has(argument << 1, own)) expect(`${OPERATIONS[code]} loses ${own}`).toBe('');
           }

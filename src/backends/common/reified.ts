@@ -12,7 +12,7 @@ export class ReifiedLiterals {
   /** `#literals[node]`: the literal of the term at the node; 0 if the term has none. */
   #literals: Int32Array;
   /** `#written[node]`: the polarities in which the definition of the node's literal has been written. */
-  #written: Uint8Array;
+  #writtenPolarities: Uint8Array;
 
   /**
    * `fresh` creates the literal of a node. `onUndo` receives functions that undo a change, if the encoder can retract
@@ -23,7 +23,7 @@ export class ReifiedLiterals {
     this.#newVariable = fresh;
     this.#onUndo = onUndo;
     this.#literals = new Int32Array(terms.count);
-    this.#written = new Uint8Array(terms.count);
+    this.#writtenPolarities = new Uint8Array(terms.count);
   }
 
   /** The literal of a node; 0 if it has none. */
@@ -40,7 +40,7 @@ export class ReifiedLiterals {
     const literal = this.literalAt(node);
     if (literal === 0) return undefined;
     const neededPolarity = (ref & 1) === 0 ? IMPLIES : IMPLIED;
-    if ((this.#written[node]! & neededPolarity) === 0) return undefined;
+    if ((this.#writtenPolarities[node]! & neededPolarity) === 0) return undefined;
     return (ref & 1) === 0 ? literal : -literal;
   }
 
@@ -50,13 +50,13 @@ export class ReifiedLiterals {
    */
   literal(node: number, polarity: Polarity): number {
     if (node >= this.#literals.length) this.#grow();
-    const [literal, written] = [this.#literals[node]!, this.#written[node]!];
+    const [literal, written] = [this.#literals[node]!, this.#writtenPolarities[node]!];
     if (literal !== 0 && (polarity & ~written) === 0) return literal;
     if (literal === 0) this.#literals[node] = this.#newVariable(node);
-    this.#written[node] = written | polarity;
+    this.#writtenPolarities[node] = written | polarity;
     this.#onUndo(() => {
       this.#literals[node] = literal;
-      this.#written[node] = written;
+      this.#writtenPolarities[node] = written;
     });
     return this.#literals[node]!;
   }
@@ -66,7 +66,7 @@ export class ReifiedLiterals {
    * yet.
    */
   missingPolarities(node: number, polarity: Polarity): number {
-    return polarity & ~(this.#written[node] ?? 0);
+    return polarity & ~(this.#writtenPolarities[node] ?? 0);
   }
 
   #grow(): void {
@@ -74,7 +74,7 @@ export class ReifiedLiterals {
     literals.set(this.#literals);
     this.#literals = literals;
     const enlargedFlags = new Uint8Array(this.#terms.count);
-    enlargedFlags.set(this.#written);
-    this.#written = enlargedFlags;
+    enlargedFlags.set(this.#writtenPolarities);
+    this.#writtenPolarities = enlargedFlags;
   }
 }

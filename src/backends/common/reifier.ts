@@ -141,7 +141,7 @@ export abstract class Reifier {
 
   /** Whether the term is one of the initial roots or part of one. */
   isNeeded(ref: Ref): boolean {
-    return this.uses.needed(ref);
+    return this.uses.isNeeded(ref);
   }
 
   /** False if exactly one term refers to the term, so that its literal has no other use. */

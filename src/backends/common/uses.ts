@@ -67,7 +67,7 @@ export class Uses {
   }
 
   /** Whether the term is a root or part of one. */
-  needed(ref: Ref): boolean {
+  isNeeded(ref: Ref): boolean {
     return this.#neededPolarities[ref >> 1] === 1;
   }
 

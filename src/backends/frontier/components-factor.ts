@@ -171,7 +171,7 @@ export class ComponentsFactor extends Factor {
   #completeComponentsAfter(k: number): boolean {
     const label = this.#labels;
     const [old, now] = [new Set<number>(), new Set<number>()];
-    for (const node of this.#plan.leaving[k]!) old.add(label[node]!);
+    for (const node of this.#plan.leavingNodes[k]!) old.add(label[node]!);
     for (const node of this.#plan.frontierNodes[k + 1]!) now.add(label[node]!);
     for (const component of old) {
       if (component > INACTIVE_LABEL && !now.has(component) && !this.#completeComponent(component))
@@ -407,7 +407,7 @@ interface StepPlan {
   readonly decidedNodes: number[][];
   readonly joinedEdges: number[][];
   /** `leaving[k]`: the nodes that no node or edge can join after the k-th variable. */
-  readonly leaving: number[][];
+  readonly leavingNodes: number[][];
   /** `frontierNodes[k]`: the nodes that are decided before the k-th variable is read, but still have unread edges. */
   readonly frontierNodes: number[][];
   /** `partlyReadNodes[k]`: the nodes whose terms depend on variables read before the k-th one and on later ones. */
@@ -428,7 +428,7 @@ function emptyPlan(steps: number, nodes = 0): StepPlan {
     rootsReadAt: emptyLists(),
     decidedNodes: emptyLists(),
     joinedEdges: emptyLists(),
-    leaving: emptyLists(),
+    leavingNodes: emptyLists(),
     frontierNodes: emptyLists(),
     partlyReadNodes: emptyLists(),
     pendingEdges: emptyLists(),
@@ -480,7 +480,7 @@ function planOf(
   });
   nodes.forEach((_, n) => {
     const leavesAfter = plan.leavesAfter[n]!;
-    plan.leaving[leavesAfter]!.push(n);
+    plan.leavingNodes[leavesAfter]!.push(n);
     for (let k = decided[n]! + 1; k <= leavesAfter; k++) plan.frontierNodes[k]!.push(n);
     plan.lastGraphStep = Math.max(plan.lastGraphStep, leavesAfter);
   });

@@ -4,7 +4,7 @@
  * tried, and it counts for all of them: a latin square of order 6 then has 720 times fewer beginnings. Source: Law and
  * Lee, Global constraints for integer and set value precedence (2004).
  */
-import { reachable } from '../../model/terms/operands.ts';
+import { reachableNodes } from '../../model/terms/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
 import { DEAD, Factor } from './factor.ts';
 
@@ -59,7 +59,7 @@ export function precedenceOf(
     values.length > 1 && terms.isInt(terms.variable(variable)) ? [variable] : [],
   );
   if (openVariables.length === 0) return undefined;
-  const nodes = reachable(terms, roots);
+  const nodes = reachableNodes(terms, roots);
   if (!nodes.every((node) => onlyComparesInts(terms, node, domains.length))) return undefined;
   const namedValues = new Set<number>();
   for (const node of nodes) if (terms.code(node) === CODE.constant) namedValues.add(terms.low(node << 1));

@@ -25,9 +25,9 @@ export class LineFactor extends Factor {
   readonly #residuals: Residuals;
   #variableOrder: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  /** `#reading[k]`: the edges whose terms depend on the k-th variable. */
+  /** `#readNodes[k]`: the edges whose terms depend on the k-th variable. */
   #readNodes: number[][] = [];
-  /** `#knownAt[k]`: the edges whose value becomes known when the k-th variable is read. */
+  /** `#edgesKnownAt[k]`: the edges whose value becomes known when the k-th variable is read. */
   #edgesKnownAt: number[][] = [];
   /**
    * `#lastVariableOf[edge]`: the index of the last variable on which the edge's term depends; −1 if there is none.

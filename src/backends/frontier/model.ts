@@ -7,7 +7,7 @@ import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { append, greatest, least } from '../../model/large-lists.ts';
 import { tighten } from '../../model/propagation/tighten.ts';
-import { reachable } from '../../model/terms/operands.ts';
+import { reachableNodes } from '../../model/terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
 import type { ComponentQuantities, Quantity } from './component-quantities.ts';
 import { ComponentsFactor } from './components-factor.ts';
@@ -161,7 +161,7 @@ class FactorBuilder {
 
   #copyTerms(roots: readonly Ref[]): void {
     const { terms } = this.#ground;
-    for (const node of reachable(terms, roots)) {
+    for (const node of reachableNodes(terms, roots)) {
       if (this.#copies[node] !== -1) continue;
       this.#copies[node] = this.#copyNode(node);
     }
@@ -320,7 +320,7 @@ function setMeasureCaps({ terms }: Residuals, parts: ComponentQuantities, roots:
   for (const quantity of parts.quantities)
     if (quantity.kind === 'measure') measureByVariable.set(quantity.variable, quantity);
   const highestValue = (quantity: Quantity): number => terms.high(terms.variable(quantity.variable));
-  for (const node of reachable(terms, roots)) {
+  for (const node of reachableNodes(terms, roots)) {
     const args = terms.arguments(node << 1);
     const code = terms.code(node);
     const isComparison = code === CODE.atMost || code === CODE.equals;

@@ -70,7 +70,7 @@ export class Residuals {
     const { terms } = this;
     // The arguments are copied, because the view of them is valid only until the next term is built.
     const args = source.arguments(node << 1).slice();
-    const mapped = (from: number): Ref[] => Array.from(args.subarray(from), map);
+    const mapOperandsFrom = (from: number): Ref[] => Array.from(args.subarray(from), map);
     switch (source.code(node)) {
       case CODE.true:
         return TRUE;
@@ -89,21 +89,21 @@ export class Residuals {
       case CODE.sum:
         return terms.sum(coefficients(args), operands(args, map), args[0]!);
       case CODE.allDifferent:
-        return this.#allDifferent(mapped(0));
+        return this.#allDifferent(mapOperandsFrom(0));
       case CODE.table:
-        return this.#tableTerm(source.tables[args[0]!]!, mapped(1));
+        return this.#tableTerm(source.tables[args[0]!]!, mapOperandsFrom(1));
       case CODE.regular:
-        return this.#accepts(source.automata[args[0]!]!, mapped(1));
+        return this.#accepts(source.automata[args[0]!]!, mapOperandsFrom(1));
       case CODE.lexicographic:
-        return this.#lexicographicTerm(mapped(0));
+        return this.#lexicographicTerm(mapOperandsFrom(0));
       case CODE.chooseInt:
         return terms.chooseInt(map(args[0]!), map(args[1]!), map(args[2]!));
       case CODE.element:
-        return terms.element(map(args[0]!), args[1]!, mapped(2));
+        return terms.element(map(args[0]!), args[1]!, mapOperandsFrom(2));
       case CODE.minimum:
-        return this.#minOrMax(mapped(0), -1);
+        return this.#minOrMax(mapOperandsFrom(0), -1);
       case CODE.maximum:
-        return this.#minOrMax(mapped(0), 1);
+        return this.#minOrMax(mapOperandsFrom(0), 1);
       case CODE.product:
         return terms.product(map(args[0]!), map(args[1]!));
       case CODE.quotient:

@@ -11,7 +11,7 @@ export type DrawBigInt = (bound: bigint) => bigint;
 export class Walks {
   readonly #layers: readonly Layer[];
   /**
-   * `#answersBehind[layer][node]`: the number of answers whose paths pass through the node, counted from the node on;
+   * `#completionCounts[layer][node]`: the number of answers whose paths pass through the node, counted from the node on;
    * 1 after the last layer.
    */
   readonly #completionCounts: readonly (readonly bigint[])[];

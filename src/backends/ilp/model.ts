@@ -38,7 +38,7 @@ export class IlpModel {
   objective: Objective | undefined;
   /** The largest coefficient or right side so far; engines compute with about 16 digits. */
   largestNumber = 1;
-  #contradiction = false;
+  #isContradictory = false;
 
   get entries(): number {
     return this.starts[this.rows]!;
@@ -46,7 +46,7 @@ export class IlpModel {
 
   /** Whether some row can't hold, whatever the columns' values are. */
   get isContradictory(): boolean {
-    return this.#contradiction;
+    return this.#isContradictory;
   }
 
   column(lower: number, upper: number, integer = true): number {
@@ -99,8 +99,8 @@ export class IlpModel {
    * readers interpret it differently.
    */
   makeContradictory(): void {
-    if (this.#contradiction) return;
-    this.#contradiction = true;
+    if (this.#isContradictory) return;
+    this.#isContradictory = true;
     const column = this.column(0, 1);
     this.row([[column, 1]], GREATER, 1);
     this.row([[column, 1]], LESS, 0);

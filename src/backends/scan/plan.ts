@@ -53,7 +53,7 @@ export interface ScanPlan {
    */
   readonly markCount: number;
   /** The marks that are set from the beginning, because a variable has only one value. */
-  readonly taken: readonly number[];
+  readonly takenMarks: readonly number[];
   /** A function that returns the lowest value of a variable; used for variables that are in no table. */
   readonly lowestValue: (ref: Ref) => number;
 }
@@ -182,7 +182,7 @@ class Planner {
       })),
       slots: this.#slotOf.size,
       markCount: this.#markCount,
-      taken: takenMarks,
+      takenMarks: takenMarks,
       lowestValue: (ref) => this.#tightenedDomains.low(ref),
     };
   }

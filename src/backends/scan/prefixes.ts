@@ -101,7 +101,7 @@ export class Prefixes {
    * its argument.
    */
   estimate(below: (end: number) => number): number {
-    const { levels, slots, markCount: marks, taken } = this.#plan;
+    const { levels, slots, markCount: marks, takenMarks: taken } = this.#plan;
     const values = new Int32Array(slots);
     const usedMarks = new Uint8Array(marks);
     const mostTuples = levels.reduce(
@@ -157,7 +157,7 @@ export class Prefixes {
   }
 
   #root(): PrefixNode {
-    const { slots, taken } = this.#plan;
+    const { slots, takenMarks: taken } = this.#plan;
     return { prefix: [], values: new Int32Array(slots), takenMarks: new Set(taken) };
   }
 

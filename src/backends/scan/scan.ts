@@ -55,7 +55,7 @@ export class Scan {
   /**
    * The tuples excluded by claims, with the marks they had before, which are put back at the next restart.
    */
-  readonly #excluded = new Map<number, number>();
+  readonly #excludedTuples = new Map<number, number>();
   /** `#storedValues[tuple * storedWidth + i]`: the i-th value that the tuple stores for later levels. */
   readonly #storedValues: Int32Array;
   /** `#firstTuple[level]`: the number of the level's first tuple among the tuples of all levels. */
@@ -97,8 +97,8 @@ export class Scan {
   restart(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;
-    for (const [tuple, mark] of this.#excluded) this.#tupleMarks[tuple] = mark;
-    this.#excluded.clear();
+    for (const [tuple, mark] of this.#excludedTuples) this.#tupleMarks[tuple] = mark;
+    this.#excludedTuples.clear();
     for (const [level, here] of byLevel.entries()) if (here.length > 0) this.#exclude(level, here);
     this.#beginSearch();
     return true;
@@ -230,7 +230,7 @@ export class Scan {
 
   #beginSearch(): void {
     this.#isMarkTaken.fill(0);
-    for (const mark of this.#plan.taken) this.#isMarkTaken[mark] = 1;
+    for (const mark of this.#plan.takenMarks) this.#isMarkTaken[mark] = 1;
     this.#isMarkTaken[this.#exclusionMark] = 1;
     this.#nextTuple[0] = this.#groupStarts[this.#groupOffsets[0]!]!;
     this.#end[0] = this.#groupStarts[this.#groupOffsets[0]! + 1]!;
@@ -243,7 +243,7 @@ export class Scan {
     for (let at = 0; at < tuples.length; at += refs.length) {
       if (claims.every(({ column, value, holds }) => (tuples[at + column] === value) === holds)) continue;
       const tuple = this.#firstTuple[level]! + at / refs.length;
-      this.#excluded.set(tuple, this.#tupleMarks[tuple]!);
+      this.#excludedTuples.set(tuple, this.#tupleMarks[tuple]!);
       this.#tupleMarks[tuple] = this.#exclusionMark;
     }
   }

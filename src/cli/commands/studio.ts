@@ -108,7 +108,7 @@ export class StudioService {
   readonly #files: readonly string[];
   readonly #embedder: string | undefined;
   readonly #server: Server;
-  readonly #listening = new Set<ServerResponse>();
+  readonly #listeningResponses = new Set<ServerResponse>();
   readonly #rooms = new RoomRequests(() => this.networkOrigins);
   #allowedHosts: readonly string[] = [];
   /** The origins at which others in the network find this studio; none if it is for this machine only. */
@@ -153,7 +153,7 @@ export class StudioService {
 
   async close(): Promise<void> {
     for (const stop of this.#stopWatching) stop();
-    for (const response of this.#listening) response.end();
+    for (const response of this.#listeningResponses) response.end();
     this.#rooms.close();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -207,8 +207,8 @@ export class StudioService {
   #streamChanges(response: ServerResponse): void {
     response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 1000\n\n');
-    this.#listening.add(response);
-    response.on('close', () => this.#listening.delete(response));
+    this.#listeningResponses.add(response);
+    response.on('close', () => this.#listeningResponses.delete(response));
   }
 
   #watchFiles(): void {
@@ -216,7 +216,7 @@ export class StudioService {
     const reportChange = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        for (const response of this.#listening) response.write('data: changed\n\n');
+        for (const response of this.#listeningResponses) response.write('data: changed\n\n');
       }, CHANGE_DELAY_MS);
     };
     const fileNamesByFolder = new Map<string, Set<string>>();

@@ -52,9 +52,9 @@ export class ProcessPool implements Executor {
   readonly #places = new Set<PoolProcess>();
   readonly #idleProcesses: PoolProcess[] = [];
   readonly #waitingTasks: WaitingTask[] = [];
-  #closed = false;
+  #isClosed = false;
   /** Whether all processes are started at once, and not only when there are tasks for them. */
-  #warm = false;
+  #isWarm = false;
   /** Set if no process can be started: the error with which tasks are rejected. */
   #fatalError: DiagnosticError | undefined;
 
@@ -89,11 +89,11 @@ export class ProcessPool implements Executor {
     this.#startProcesses();
     await Promise.all([...this.#places].map(({ whenReady }) => whenReady));
     if (this.#fatalError) throw this.#fatalError;
-    this.#warm = true;
+    this.#isWarm = true;
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     this.stopTasks(() => true);
     const processes = [...this.#places];
     this.#places.clear();
@@ -105,7 +105,7 @@ export class ProcessPool implements Executor {
   }
 
   #startNextTask(): void {
-    if (this.#closed || this.#waitingTasks.length === 0) return;
+    if (this.#isClosed || this.#waitingTasks.length === 0) return;
     if (this.#fatalError) {
       for (const { reject } of this.#waitingTasks.splice(0)) reject(this.#fatalError);
       return;
@@ -137,7 +137,7 @@ export class ProcessPool implements Executor {
   }
 
   #startProcesses(): void {
-    while (!this.#closed && this.#places.size < this.#maxProcesses) {
+    while (!this.#isClosed && this.#places.size < this.#maxProcesses) {
       const place = this.#startProcess();
       if (place) this.#idleProcesses.push(place);
     }
@@ -211,7 +211,7 @@ export class ProcessPool implements Executor {
     runningTask?.resolve({ answer: STOPPED_ANSWER, milliseconds: performance.now() - runningTask.start });
   }
 
-  /** Ends a process that can't be used any more. Its task is retried (`again`) or gets the answer. */
+  /** Ends a process that can't be used any more. Its task is put back into the queue (`again`), or `answer` becomes its result. */
   #end(
     place: PoolProcess,
     { answer, again = false }: Pick<TaskAnswer, 'answer'> & { readonly again?: boolean },
@@ -223,7 +223,7 @@ export class ProcessPool implements Executor {
     const { runningTask } = place;
     if (runningTask && again) this.#waitingTasks.unshift(runningTask);
     else runningTask?.resolve({ answer, milliseconds: performance.now() - runningTask.start });
-    if (this.#warm) this.#startProcesses();
+    if (this.#isWarm) this.#startProcesses();
     this.#startNextTask();
   }
 
@@ -232,7 +232,7 @@ export class ProcessPool implements Executor {
    */
   #reduceProcesses(error: unknown, place?: PoolProcess): void {
     this.#maxProcesses = this.#places.size - (place ? 1 : 0);
-    if (this.#warm) {
+    if (this.#isWarm) {
       setTimeout(() => {
         this.#maxProcesses = this.threads;
         this.#startProcesses();

@@ -54,12 +54,12 @@ class Run {
   /** The number that the next job gets. */
   #number = 0;
   /** [number of a job]: its result, which waits until all earlier results are written. */
-  readonly #waiting = new Map<number, Result | undefined>();
+  readonly #waitingResults = new Map<number, Result | undefined>();
   #writtenCount = 0;
   #fatalError: { readonly error: unknown } | undefined;
   #wakeLoop: () => void = () => {};
   /** Whether writing to the cache has failed; the run then doesn't try again. */
-  #cacheFailed = false;
+  #hasCacheFailed = false;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -90,8 +90,8 @@ class Run {
 
   #writeWaitingResults(): void {
     const { onHeldBack: onBehind } = this.#settings;
-    const waitingResults = [...this.#waiting].sort(([a], [b]) => a - b);
-    this.#waiting.clear();
+    const waitingResults = [...this.#waitingResults].sort(([a], [b]) => a - b);
+    this.#waitingResults.clear();
     for (const [, result] of waitingResults) if (result) onBehind?.(result);
   }
 
@@ -100,7 +100,7 @@ class Run {
   }
 
   #isFull(room: number): boolean {
-    return this.#running >= room || this.#waiting.size >= room * MAX_WAITING_PER_TASK;
+    return this.#running >= room || this.#waitingResults.size >= room * MAX_WAITING_PER_TASK;
   }
 
   #startJob(foundTask: FoundTask): void {
@@ -144,12 +144,12 @@ class Run {
   /** Stores an answer in the cache. A failure there doesn't affect the answer itself. */
   #storeInCache(hash: string, answer: JobAnswer): void {
     const { cache, onCacheFailure: onUnkept } = this.#settings;
-    if (this.#cacheFailed) return;
+    if (this.#hasCacheFailed) return;
     try {
       cache?.put(hash, answer);
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
-      this.#cacheFailed = true;
+      this.#hasCacheFailed = true;
       onUnkept?.(error.diagnostic.message);
     }
   }
@@ -160,10 +160,10 @@ class Run {
       if (result) results.write(result);
       return;
     }
-    this.#waiting.set(number, result);
-    for (; this.#waiting.has(this.#writtenCount); this.#writtenCount++) {
-      const nextResult = this.#waiting.get(this.#writtenCount);
-      this.#waiting.delete(this.#writtenCount);
+    this.#waitingResults.set(number, result);
+    for (; this.#waitingResults.has(this.#writtenCount); this.#writtenCount++) {
+      const nextResult = this.#waitingResults.get(this.#writtenCount);
+      this.#waitingResults.delete(this.#writtenCount);
       // A stopped job has no result. Jobs after it are left for the next run.
       if (nextResult === undefined) return;
       results.write(nextResult);

@@ -1,7 +1,7 @@
 /** The steps of a solution as pictures: one SVG file, or a page of HTML with a picture and a sentence for every step. */
 import path from 'node:path';
 import { drawStep, STEP_COLORS } from '../../draw/vector/svg-step.ts';
-import { escaped } from '../../draw/vector/svg-tray.ts';
+import { escapeXml } from '../../draw/vector/svg-tray.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import { Letters } from '../../formats/values/letters.ts';
 import type { Step } from '../../tasks/deduce/steps/deduction.ts';
@@ -50,7 +50,7 @@ export class Lesson {
     if (this.#files.html === undefined) return;
     const svg = drawStep(ground, after, marks, options);
     this.#figureHtmls.push(
-      `<figure>${svg}<figcaption><b>${this.#figureHtmls.length + 1}.</b> ${escaped(caption)}</figcaption></figure>`,
+      `<figure>${svg}<figcaption><b>${this.#figureHtmls.length + 1}.</b> ${escapeXml(caption)}</figcaption></figure>`,
     );
   }
 
@@ -70,7 +70,7 @@ export class Lesson {
 
   #pageHtml(): string {
     const { model, title } = this.#question;
-    const heading = escaped(
+    const heading = escapeXml(
       [model.title, title].filter((text) => text !== undefined && text !== '').join(', '),
     );
     return `<!doctype html>

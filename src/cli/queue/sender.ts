@@ -56,7 +56,7 @@ export class QueueSender implements Executor {
   readonly #queue: Queue<TaskMessage, TaskAnswer>;
   #endedJobs: EndedJobsReader | undefined;
   readonly #subscriber: Redis;
-  readonly #outstanding = new Map<string, OutstandingTask>();
+  readonly #outstandingTasks = new Map<string, OutstandingTask>();
   readonly #models = new Map<string, Promise<void>>();
   #unsentIds: string[] = [];
   #sendPromise: Promise<void> = Promise.resolve();
@@ -65,7 +65,7 @@ export class QueueSender implements Executor {
   #workersMissingSince: number | undefined = performance.now();
   /** The average duration of the last jobs, in milliseconds. */
   #averageDuration: number | undefined;
-  #paused = false;
+  #isPaused = false;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(connection: Connection, settings: SenderSettings) {
@@ -96,7 +96,7 @@ export class QueueSender implements Executor {
   }
 
   get maxTasks(): number {
-    if (this.#paused) return 0;
+    if (this.#isPaused) return 0;
     if (this.#threads === 0) return INITIAL_QUEUED_JOBS;
     const jobsPerThread =
       this.#averageDuration === undefined
@@ -112,7 +112,7 @@ export class QueueSender implements Executor {
   answer(task: Task): Promise<TaskAnswer> {
     return new Promise((resolve) => {
       const id = jobId(this.#settings.batch, task.hash);
-      this.#outstanding.set(id, { task, resolve, lastEventTime: performance.now() });
+      this.#outstandingTasks.set(id, { task, resolve, lastEventTime: performance.now() });
       this.#unsentIds.push(id);
       // The first unsent job starts the sending, after a moment, so that jobs submitted meanwhile are sent with it.
       if (this.#unsentIds.length === 1)
@@ -129,8 +129,8 @@ export class QueueSender implements Executor {
   /** Removes the queued jobs. Running jobs continue; their answers are for the next run of the same batch. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    const outstandingIds = [...this.#outstanding.keys()];
-    this.#outstanding.clear();
+    const outstandingIds = [...this.#outstandingTasks.keys()];
+    this.#outstandingTasks.clear();
     const removeJobs = async (): Promise<void> => {
       await Promise.all(outstandingIds.map((id) => this.#queue.remove(id).catch(ignoreError)));
       await this.#registry.forgetBatch(this.#settings.batch);
@@ -151,7 +151,7 @@ export class QueueSender implements Executor {
     const ids = this.#unsentIds;
     this.#unsentIds = [];
     const unansweredJobs = ids.flatMap((id) => {
-      const entry = this.#outstanding.get(id);
+      const entry = this.#outstandingTasks.get(id);
       return entry ? [{ id, task: entry.task }] : [];
     });
     await Promise.all(unansweredJobs.map(({ task }) => this.#sendModel(task)));
@@ -172,9 +172,9 @@ export class QueueSender implements Executor {
   }
 
   #settleTask(id: string, answered: TaskAnswer | undefined): void {
-    const entry = this.#outstanding.get(id);
+    const entry = this.#outstandingTasks.get(id);
     if (!entry || !answered?.answer) return;
-    this.#outstanding.delete(id);
+    this.#outstandingTasks.delete(id);
     this.#doneCount++;
     const { milliseconds } = answered;
     this.#averageDuration =
@@ -183,7 +183,7 @@ export class QueueSender implements Executor {
   }
 
   async #handleFailure(id: string, reason: string | undefined): Promise<void> {
-    const entry = this.#outstanding.get(id);
+    const entry = this.#outstandingTasks.get(id);
     if (!entry) return;
     if (reason !== NO_MODEL_REASON) {
       const status = reason === SET_ASIDE_REASON ? 'lost' : 'failed';
@@ -225,11 +225,11 @@ export class QueueSender implements Executor {
     const [workers, request] = await Promise.all([
       this.#registry.workers(),
       this.#registry.requestFor(batch),
-      this.#registry.putBatch({ name: batch, done: this.#doneCount, running: this.#outstanding.size }),
+      this.#registry.putBatch({ name: batch, done: this.#doneCount, running: this.#outstandingTasks.size }),
     ]);
     const ownWorkers = workers.filter(({ version }) => version === buildVersion());
     this.#threads = ownWorkers.reduce((sum, { threads }) => sum + threads, 0);
-    this.#paused = request === 'paused';
+    this.#isPaused = request === 'paused';
     if (request === 'cancelled') onCancelled();
     if (this.#threads > 0) this.#workersMissingSince = undefined;
     else this.#workersMissingSince ??= performance.now();
@@ -249,7 +249,7 @@ export class QueueSender implements Executor {
 
   async #lookUpSilentJobs(): Promise<void> {
     const now = performance.now();
-    const silentIds = [...this.#outstanding]
+    const silentIds = [...this.#outstandingTasks]
       .filter(([, { lastEventTime }]) => now - lastEventTime > LOOKUP_DELAY_MS)
       .slice(0, MAX_JOB_LOOKUPS);
     await Promise.all(

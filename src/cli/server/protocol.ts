@@ -1,6 +1,6 @@
 /**
  * The parts of the protocol's packages that are used. In pzl's package they are a separate file
- * (scripts/build/protocol.mjs), because they are CommonJS and the server is a module that shares code with the API.
+ * (scripts/build/api.mjs), because they are CommonJS and the server is a module that shares code with the API.
  */
 export {
   type CancellationToken,

@@ -101,7 +101,7 @@ export interface Refusal {
   readonly problem: string;
 }
 
-const refused = (status: Refusal['status'], problem: string): Refusal => ({ status, problem });
+const refuse = (status: Refusal['status'], problem: string): Refusal => ({ status, problem });
 
 const KEY_PATTERN = /^[\w-]{1,64}$/;
 const WRITER_PATTERN = /^[\w-]{0,32}$/;
@@ -133,19 +133,19 @@ export class Rooms {
   /** Opens a room for a puzzle, with the entries that its first player has made. */
   open(message: unknown): { readonly room: string } | Refusal {
     const { key, entries } = fieldsOf(message);
-    if (typeof key !== 'string' || !KEY_PATTERN.test(key)) return refused(400, 'A room needs a puzzle.');
+    if (typeof key !== 'string' || !KEY_PATTERN.test(key)) return refuse(400, 'A room needs a puzzle.');
     if (!Array.isArray(entries) || entries.length > this.#limits.places)
-      return refused(400, 'A room begins with a list of entries.');
+      return refuse(400, 'A room begins with a list of entries.');
     this.sweep();
-    if (this.#rooms.size >= this.#limits.rooms) return refused(503, TOO_MANY_ROOMS);
+    if (this.#rooms.size >= this.#limits.rooms) return refuse(503, TOO_MANY_ROOMS);
     const now = this.#now();
     const room: Room = {
       ...{ key, places: new Map(), players: new Map() },
       ...{ begun: now, used: now, clock: 1, size: 0, entered: 0 },
     };
     for (const entry of entries as readonly unknown[]) {
-      if (!this.#isEntry(entry)) return refused(400, 'The entries can’t be read.');
-      if (!this.#place(room, { clock: 1, writer: '', entry })) return refused(413, 'The board is too large.');
+      if (!this.#isEntry(entry)) return refuse(400, 'The entries can’t be read.');
+      if (!this.#place(room, { clock: 1, writer: '', entry })) return refuse(413, 'The board is too large.');
     }
     const id = secret();
     this.#rooms.set(id, room);
@@ -156,10 +156,10 @@ export class Rooms {
   enter(id: string, key: string, response: ServerResponse, about: object = {}): Refusal | undefined {
     this.sweep();
     const room = this.#rooms.get(id);
-    if (!room) return refused(404, NO_ROOM);
-    if (room.key !== key) return refused(403, 'In this room another puzzle is played.');
+    if (!room) return refuse(404, NO_ROOM);
+    if (room.key !== key) return refuse(403, 'In this room another puzzle is played.');
     if (room.players.size >= this.#limits.players)
-      return refused(503, `This room is full: ${this.#limits.players} players are in it.`);
+      return refuse(503, `This room is full: ${this.#limits.players} players are in it.`);
     const token = secret();
     const now = this.#now();
     const newId = ++room.entered;
@@ -183,17 +183,17 @@ export class Rooms {
   /** Takes a player's message, what was written or where the player is, and passes it on to the others. */
   write(id: string, message: unknown): Refusal | undefined {
     const room = this.#rooms.get(id);
-    if (!room) return refused(404, NO_ROOM);
+    if (!room) return refuse(404, NO_ROOM);
     const { token, write, presence } = fieldsOf(message);
     const player = typeof token === 'string' ? room.players.get(token) : undefined;
-    if (!player) return refused(403, 'Only players in the room write there.');
-    if (!this.#mayWrite(player)) return refused(429, 'Too many messages at once.');
+    if (!player) return refuse(403, 'Only players in the room write there.');
+    if (!this.#mayWrite(player)) return refuse(429, 'Too many messages at once.');
     player.heard = this.#now();
     if (presence !== undefined) return this.#show(presence, player, room);
-    if (!this.#isWrite(write, room)) return refused(400, 'The message can’t be read.');
+    if (!this.#isWrite(write, room)) return refuse(400, 'The message can’t be read.');
     const { clock, writer, entries } = write;
     for (const entry of entries)
-      if (!this.#place(room, { clock, writer, entry })) return refused(413, 'The room is full of entries.');
+      if (!this.#place(room, { clock, writer, entry })) return refuse(413, 'The room is full of entries.');
     room.clock = Math.max(room.clock, clock);
     room.used = this.#now();
     for (const other of room.players.values())
@@ -207,7 +207,7 @@ export class Rooms {
     const isShort = typeof name === 'string' && name.length <= MAX_NAME_LENGTH && !/\p{C}/u.test(name);
     const isPlace =
       typeof kind === 'string' && CURSOR_KIND_PATTERN.test(kind) && isNumberBelow(index, this.#limits.places);
-    if (!isShort || !isPlace) return refused(400, 'The message can’t be read.');
+    if (!isShort || !isPlace) return refuse(400, 'The message can’t be read.');
     const before = player.presence;
     player.presence = [player.id, name, kind, index];
     if (before.every((part, at) => part === player.presence[at])) return undefined;

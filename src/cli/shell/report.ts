@@ -19,7 +19,7 @@ export const JSON_VERSION = 1;
 
 export class Report {
   readonly #shell: Shell;
-  readonly #json: boolean;
+  readonly #writesJson: boolean;
   readonly #colorsNotes: boolean;
   readonly colorsOutput: boolean;
   /**
@@ -30,14 +30,14 @@ export class Report {
   constructor(shell: Shell, options: ReportOptions, jsonTo: 'out' | 'note' = 'note') {
     this.#jsonStream = jsonTo;
     this.#shell = shell;
-    this.#json = options.json === true;
+    this.#writesJson = options.json === true;
     this.#colorsNotes = wantsColor(shell.env, shell.isStderrTerminal, options.color);
     this.colorsOutput = wantsColor(shell.env, shell.outIsTerminal, options.color);
   }
 
   /** Prints the diagnostics in the order found. */
   diagnostics(list: readonly Diagnostic[], sources: Sources): void {
-    if (this.#json) {
+    if (this.#writesJson) {
       for (const diagnostic of list)
         this.#shell[this.#jsonStream](`${jsonLine(diagnosticToJson(diagnostic, sources))}\n`);
       return;
@@ -50,7 +50,7 @@ export class Report {
 
   /** Prints a line for people; omitted in JSON output. */
   notice(text: string): void {
-    if (!this.#json) this.#shell.note(`${safeLines(text)}\n`);
+    if (!this.#writesJson) this.#shell.note(`${safeLines(text)}\n`);
   }
 
   /** Prints a JSON object on a line of its own, on standard output. */

@@ -7,7 +7,7 @@ export interface Scaffold {
   readonly instance: string;
 }
 
-const shading = (title: string, board: string, instance: string): Scaffold => ({
+const shadingScaffold = (title: string, board: string, instance: string): Scaffold => ({
   model: `// ${title}: say here in a sentence what the solver does.
 puzzle "${title}"
 
@@ -25,10 +25,11 @@ draw { cell fill shaded: gray }
 });
 
 const SCAFFOLDS: Readonly<Record<BoardKind, (title: string) => Scaffold>> = {
-  square: (title) => shading(title, 'square', 'clue:\n  2 . .\n  . . .\n  . . 0\n'),
-  hex: (title) => shading(title, 'hex', 'clue:\n   0 .\n  . 2 .\n   . .\n'),
-  torus: (title) => shading(title, 'torus', 'size: 3 4\nclue:\n  2 . . .\n  . . . .\n  . . 1 0\n'),
-  tiling: (title) => shading(title, 'tiling', 'board: cairo\nsize: 1 2\nclue:\n  . . . .\n  . 3 . 2\n'),
+  square: (title) => shadingScaffold(title, 'square', 'clue:\n  2 . .\n  . . .\n  . . 0\n'),
+  hex: (title) => shadingScaffold(title, 'hex', 'clue:\n   0 .\n  . 2 .\n   . .\n'),
+  torus: (title) => shadingScaffold(title, 'torus', 'size: 3 4\nclue:\n  2 . . .\n  . . . .\n  . . 1 0\n'),
+  tiling: (title) =>
+    shadingScaffold(title, 'tiling', 'board: cairo\nsize: 1 2\nclue:\n  . . . .\n  . 3 . 2\n'),
   drawing: (title) => ({
     model: `// ${title}: say here in a sentence what the solver does.
 puzzle "${title}"

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 
-const unwritable = (message: string, advice?: string): DiagnosticError =>
+const unwritableFileError = (message: string, advice?: string): DiagnosticError =>
   new DiagnosticError({
     code: 'file-unwritable',
     severity: 'error',
@@ -12,9 +12,9 @@ const unwritable = (message: string, advice?: string): DiagnosticError =>
 
 /** @throws DiagnosticError if the name can't be that of a file, because it is empty or means standard output */
 export function requireFileName(displayName: string): void {
-  if (displayName === '') throw unwritable('The name of the file to write is empty.');
+  if (displayName === '') throw unwritableFileError('The name of the file to write is empty.');
   if (displayName === '-')
-    throw unwritable(
+    throw unwritableFileError(
       '`-` is standard output, where the answer goes.',
       'Name a file to write; `./-` is a file of that name.',
     );
@@ -38,5 +38,5 @@ export function unwritableError(
   displayName: string,
 ): DiagnosticError {
   const advice = ADVICE.get(code)?.(path.dirname(displayName));
-  return unwritable(`${displayName} can't be written (${code ?? message}).`, advice);
+  return unwritableFileError(`${displayName} can't be written (${code ?? message}).`, advice);
 }

@@ -68,7 +68,7 @@ export class Composer {
   readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
   readonly #textLines: string[] = [];
-  readonly #pictured = new Set<string>();
+  readonly #picturedGivens = new Set<string>();
   /** `#givenParts[cell]`: the texts of given values, for a given with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
   /** Whether some place is open, or the answer is what is known after a deduction. */
@@ -133,7 +133,7 @@ export class Composer {
       tray: this.#tray,
       notes: this.#notes,
       spelledLines: this.#textLines,
-      pictureOnlyGivens: [...this.#pictured],
+      pictureOnlyGivens: [...this.#picturedGivens],
     };
   }
 
@@ -189,7 +189,7 @@ export class Composer {
     const marks = listMarks(family, line, text);
     if (line.way !== 'fill') {
       append(this.#listMarks, marks);
-      if (marks.length > 0) this.#pictured.add(family.name);
+      if (marks.length > 0) this.#picturedGivens.add(family.name);
     } else
       for (const { cells, line: more = [], color } of marks)
         for (const cell of [...cells, ...more]) this.#cells[cell]!.fill = color ?? 'lightgray';
@@ -459,7 +459,7 @@ export class Composer {
       );
       const items = trayItems(family, tinted);
       append(this.#tray, items);
-      if (items.length > 0) this.#pictured.add(family.name);
+      if (items.length > 0) this.#picturedGivens.add(family.name);
     }
     if (family.values.every(isUnknownValue) || (origin === 'given' && isTooBigForCell)) return;
     // A single given that is false or absent isn't shown.

@@ -5,7 +5,7 @@
 import type { Ground, GroundFamily } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
 import { OnDemandValues } from '../../model/meaning/on-demand.ts';
-import { graphArguments, reachable } from '../../model/terms/operands.ts';
+import { graphArguments, reachableNodes } from '../../model/terms/operands.ts';
 import { TRAITS } from '../../model/terms/operations.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { Element } from '../../model/values.ts';
@@ -41,7 +41,7 @@ const MAX_PAIRS = 1_000_000;
 export function connectionsOf(ground: Ground): Connections[] {
   const { terms, constraints } = ground;
   const collected = new PairCollector(ground);
-  const nodes = reachable(
+  const nodes = reachableNodes(
     terms,
     constraints.map(({ root }) => root),
   );

@@ -347,16 +347,16 @@ class SectionReader {
   ): Style | undefined {
     if (words.length === 0) return this.#report(previousWord, 'Expected a color or a shape after this.');
     let style: Style = {};
-    const used = new Set<string>();
+    const usedNames = new Set<string>();
     for (const word of words) {
       const isSign = word.text === '?' || (signs && SIGN_PATTERN.test(word.text));
       const kind = kindOfWord(word.text) ?? (isSign ? 'sign' : undefined);
       const fault = kind && this.#faultOfWord(word, kind, strokes, shapes);
       if (fault !== undefined) return this.#report(word, fault);
       // Only signs may occur twice: the second sign is for links down the board.
-      if (kind && kind !== 'sign' && used.has(kind))
+      if (kind && kind !== 'sign' && usedNames.has(kind))
         return this.#report(word, `There is a ${kind} already: keep one.`);
-      used.add(kind ?? '');
+      usedNames.add(kind ?? '');
       if (isColor(word.text)) style = { ...style, color: word.text };
       else if (isStroke(word.text)) style = { ...style, stroke: strokeWith(style.stroke, word.text) };
       else if (isShape(word.text)) style = { ...style, shape: word.text };

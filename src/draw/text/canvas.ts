@@ -35,7 +35,7 @@ export class Canvas {
    */
   readonly #strokeWeights: Uint8Array;
   /** The positions on the canvas where strokes are dashed. */
-  readonly #dashed = new Set<number>();
+  readonly #dashedPoints = new Set<number>();
 
   constructor(width: number, height: number, ascii: boolean) {
     this.width = width;
@@ -123,7 +123,8 @@ export class Canvas {
     for (let x = 0; x < end; x++) {
       const place = y * this.width + x;
       const box = boxCharacter(this.#strokeWeights[place] ?? 0, this.#usesAscii);
-      const character = this.#characters[place] || (this.#dashed.has(place) ? dashedCharacter(box) : box);
+      const character =
+        this.#characters[place] || (this.#dashedPoints.has(place) ? dashedCharacter(box) : box);
       const colorCodes = color ? codesOf(this.#inks[place] ?? PLAIN_INK) : '';
       if (colorCodes !== lastStyle) text += colorCodes === '' ? '\u001B[0m' : `\u001B[0;${colorCodes}m`;
       lastStyle = colorCodes;
@@ -141,7 +142,7 @@ export class Canvas {
 
   #addDash(x: number, y: number): void {
     const place = this.#indexAt(x, y);
-    if (place >= 0) this.#dashed.add(place);
+    if (place >= 0) this.#dashedPoints.add(place);
   }
 
   #indexAt(x: number, y: number): number {

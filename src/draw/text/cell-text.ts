@@ -41,7 +41,7 @@ function fullText(mark: CellMark, scene: Scene, options: TextOptions): CellText 
   const [label] = labelsInCell;
   if (label) {
     const text = labelsInCell.reduce(
-      (before, other) => appendLabel(before, printable(other.text, options), other),
+      (before, other) => appendLabel(before, printableText(other.text, options), other),
       '',
     );
     const sign = fillSign + (figure ? SHAPES[figure.shape][glyphIndex] : '');
@@ -50,7 +50,7 @@ function fullText(mark: CellMark, scene: Scene, options: TextOptions): CellText 
     return { text: sign + text, ink: scene.labelsBorders ? { ...cellInk, bold: true } : cellInk };
   }
   if (figure) {
-    const letter = options.color ? '' : printable(figure.letter ?? '', options);
+    const letter = options.color ? '' : printableText(figure.letter ?? '', options);
     const text = fillSign + SHAPES[figure.shape][glyphIndex] + letter;
     return { text, ink: originInk(figure.origin, figure.color) };
   }
@@ -60,7 +60,7 @@ function fullText(mark: CellMark, scene: Scene, options: TextOptions): CellText 
     return { text, ink: GRAYS.has(fill) ? {} : { color: fill } };
   }
   if (mark.pathNumber !== undefined)
-    return { text: printable(mark.pathNumber, options), ink: originInk('answer', undefined) };
+    return { text: printableText(mark.pathNumber, options), ink: originInk('answer', undefined) };
   if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][glyphIndex], ink: FAINT };
   return undefined;
 }
@@ -139,6 +139,6 @@ const ASCII_SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A text as it is printed; in ASCII output, characters beyond ASCII become their substitutes or `?`. */
-export function printable(text: string, { ascii }: TextOptions): string {
+export function printableText(text: string, { ascii }: TextOptions): string {
   return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_SIGNS.get(sign) ?? '?') : safeText(text);
 }

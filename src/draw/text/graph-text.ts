@@ -8,7 +8,7 @@ import { isDrawn } from '../../model/boards/kinds.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
 import type { Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, isOccupied, labelInk, originInk, printable } from './cell-text.ts';
+import { cellText, isOccupied, labelInk, originInk, printableText } from './cell-text.ts';
 
 const FAINT: Ink = { isFaint: true };
 const COLORS_BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
@@ -73,7 +73,7 @@ export function graphText(
 }
 
 const textOf = (labels: readonly Label[], options: TextOptions): string =>
-  labels.map(({ text }) => printable(text, options)).join(' ');
+  labels.map(({ text }) => printableText(text, options)).join(' ');
 
 /**
  * The positions on a hexagonal board: consecutive rows are shifted by half a step; if links are drawn, there is a line
@@ -116,7 +116,7 @@ function drawLink(
   const [middleX, middleY] = [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
   // In an unsolved puzzle, or where no variables say which links are present, every link is drawn once.
   const count = mark.count ?? (scene.unsolved || !scene.drawsUndecidedLinks ? 1 : undefined);
-  const sign = mark.label ? printable(mark.label.text, options) : signOf(mark, count, options);
+  const sign = mark.label ? printableText(mark.label.text, options) : signOf(mark, count, options);
   if (sign !== undefined) canvas.writeText(middleX - ((sign.length - 1) >> 1), middleY, sign, strokeInk);
   else if (from[1] === to[1]) {
     const [left, right] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]];

@@ -8,7 +8,7 @@ import { type Geometry, geometryOf, type Point, strokesOfBorder, strokesOfLink }
 import { SHAPES } from '../scene/palette.ts';
 import type { CellMark, Label, Margins, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, labelInk, originInk, printable } from './cell-text.ts';
+import { cellText, labelInk, originInk, printableText } from './cell-text.ts';
 
 const FAINT: Ink = { isFaint: true };
 /**
@@ -62,7 +62,8 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   });
   scene.corners.forEach(({ label, figure }, corner) => {
     const text = label?.text ?? (figure && SHAPES[figure.shape][options.ascii ? 1 : 0]);
-    if (text) sheet.writeCentered(geometry.corners[corner] ?? geometry.topLeft, printable(text, options), {});
+    if (text)
+      sheet.writeCentered(geometry.corners[corner] ?? geometry.topLeft, printableText(text, options), {});
   });
   scene.cells.forEach((mark, cell) => {
     sheet.drawCell(geometry.centers[cell] ?? geometry.topLeft, mark, texts[cell]);
@@ -102,14 +103,14 @@ function writeMargins(
       const at = centre('columns', column, end);
       labelsOfColumn.forEach((label, line) => {
         const firstLine = end === 0 ? line - labelsOfColumn.length : line;
-        if (at) sheet.writeAbove(at, printable(label.text, options), firstLine, labelInk(label));
+        if (at) sheet.writeAbove(at, printableText(label.text, options), firstLine, labelInk(label));
       });
     });
   }
 }
 
 const marginText = (labels: readonly Label[], options: TextOptions): string =>
-  labels.map(({ text }) => printable(text, options)).join(' ');
+  labels.map(({ text }) => printableText(text, options)).join(' ');
 
 const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
@@ -121,7 +122,7 @@ function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
 /** The sign written at the middle of a border or link; undefined if there is none. */
 function strokeSignOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
   const label: Label | undefined = mark.label;
-  if (label) return printable(label.text, options);
+  if (label) return printableText(label.text, options);
   if (mark.letter !== undefined) return mark.letter;
   if (mark.emphasis && !options.color) return '!';
   if (mark.count === 0 && scene.partial) return SHAPES.cross[options.ascii ? 1 : 0];

@@ -9,7 +9,7 @@ import { pointColumns } from '../../model/places.ts';
 import { SHAPES } from '../scene/palette.ts';
 import type { CornerMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { type CellText, cellText, isOccupied, labelInk, originInk, printable } from './cell-text.ts';
+import { type CellText, cellText, isOccupied, labelInk, originInk, printableText } from './cell-text.ts';
 import type { Weight } from './strokes.ts';
 
 const FAINT: Ink = { isFaint: true };
@@ -186,7 +186,7 @@ function isAtFrame(board: Board, border: number): boolean {
 }
 
 function joinedLabels(labels: readonly Label[], options: TextOptions): string {
-  return labels.map((label) => printable(label.text, options)).join(' ');
+  return labels.map((label) => printableText(label.text, options)).join(' ');
 }
 
 class SquareDrawing {
@@ -296,7 +296,7 @@ class SquareDrawing {
   #writeSign(mark: StrokeMark, x: number, y: number): void {
     const glyphIndex = this.#options.ascii ? 1 : 0;
     if (mark.label) {
-      const text = printable(mark.label.text, this.#options);
+      const text = printableText(mark.label.text, this.#options);
       this.#canvas.writeText(
         x - ((text.length - 1) >> 1),
         y,
@@ -403,7 +403,7 @@ class SquareDrawing {
       this.#canvas.writeText(x, y, SHAPES[figure.shape][this.#options.ascii ? 1 : 0], figureInk);
     }
     if (!label) return;
-    const text = printable(label.text, this.#options);
+    const text = printableText(label.text, this.#options);
     this.#canvas.writeText(x - ((text.length - 1) >> 1), y, text, labelInk(label));
   }
 
@@ -435,7 +435,7 @@ class SquareDrawing {
   #writeRow(labels: readonly Label[], x: number, y: number): void {
     let at = x;
     for (const label of labels) {
-      const text = printable(label.text, this.#options);
+      const text = printableText(label.text, this.#options);
       this.#canvas.writeText(at, y, text, labelInk(label));
       at += [...text].length + 1;
     }
@@ -443,7 +443,7 @@ class SquareDrawing {
 
   #writeColumn(labels: readonly Label[], x: number, y: number): void {
     labels.forEach((label, at) => {
-      const text = printable(label.text, this.#options);
+      const text = printableText(label.text, this.#options);
       const pad = this.#layout.cell - [...text].length;
       this.#canvas.writeText(x + ((pad + 1) >> 1), y + at, text, labelInk(label));
     });

@@ -3,7 +3,7 @@
 import type { Board, BoardKind } from '../../model/board.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TextOptions } from './canvas.ts';
-import { printable } from './cell-text.ts';
+import { printableText } from './cell-text.ts';
 import { drawingPositions, graphText, rowPositions } from './graph-text.ts';
 import { polygonText } from './polygon-text.ts';
 import { squareText } from './square-text.ts';
@@ -32,7 +32,7 @@ export function drawText(scene: Scene, options: TextOptions = {}): readonly stri
   const picturesOnlyNote =
     pictureOnlyGivens.length > 0 ? [`(only in pictures: ${pictureOnlyGivens.join(', ')})`] : [];
   const notes = [...scene.notes, ...scene.spelledLines, ...picturesOnlyNote].map((note) =>
-    printable(note, options),
+    printableText(note, options),
   );
   if (!board || board.cellCount === 0) return notes;
   const picture = DRAWERS_BY_KIND[board.kind](scene, board, options);

@@ -27,11 +27,11 @@ import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside } from './list-geometry.ts';
 import { besideLine, marginPlaces, maxMarginDepth, type Side, widthOf } from './margins.ts';
 import { FIXED_PAINT, inkOnContents, type Paint } from './paint.ts';
-import { figureSvg, line, polygon, rounded } from './svg-figures.ts';
+import { figureSvg, line, polygon, roundedText } from './svg-figures.ts';
 import { type BoardPicture, listsAbove, listsBelow } from './svg-lists.ts';
 import { parallelStrokes, strokeSvg } from './svg-strokes.ts';
 import { sideSvg, tileSvg } from './svg-tiles.ts';
-import { escaped } from './svg-tray.ts';
+import { escapeXml } from './svg-tray.ts';
 
 export interface SvgOptions {
   /** The side length of a cell in pixels. */
@@ -214,7 +214,7 @@ export class BoardSvg {
       const isOuter = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
       for (const [[x1, y1], [x2, y2]] of this.strokes({ kind: 'border', index: border }))
         strokePaths[isOuter && grid === 'lines' ? 1 : 0].push(
-          `M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}`,
+          `M${roundedText(x1)} ${roundedText(y1)}L${roundedText(x2)} ${roundedText(y2)}`,
         );
     });
     const inks = [this.#paint.grid, this.#paint.frame];
@@ -260,7 +260,7 @@ export class BoardSvg {
     if (this.#scene.grid !== 'dots') return [];
     return this.#geometry.corners.map((corner) => {
       const [x, y] = this.#pointOf(corner);
-      return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(this.unit / 16)}" fill="${this.#paint.given}"/>`;
+      return `<circle cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(this.unit / 16)}" fill="${this.#paint.given}"/>`;
     });
   }
 
@@ -319,7 +319,7 @@ export class BoardSvg {
   /** The circle behind a cell's contents: a vertex of a drawing, or the end of links that are written in the cell. */
   #disc(mark: CellMark, x: number, y: number): string[] {
     const circle = (radius: number, fill: string, ink: string, width: number): string[] => [
-      `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(this.unit * radius)}" fill="${fill}" stroke="${ink}" stroke-width="${width}"/>`,
+      `<circle cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(this.unit * radius)}" fill="${fill}" stroke="${ink}" stroke-width="${width}"/>`,
     ];
     const { sheet, frame, faint, wrong, focus } = this.#paint;
     if (!isDrawn(this.#board))
@@ -399,7 +399,7 @@ export class BoardSvg {
   #labelWithSign(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
     const size = this.unit * (this.#hasTriangles ? 0.3 : 0.4);
     const letter = size * 0.3;
-    const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.5 + 0.25 * main.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
+    const halo = `<circle cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(size * (0.5 + 0.25 * main.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [
       ...(this.#hasTriangles ? [halo] : []),
       figureSvg(sign, x - letter * main.text.length, y, letter, this.#paint),
@@ -434,7 +434,7 @@ export class BoardSvg {
 
   /** A label with a light halo, readable over any background. */
   #haloedLabel(label: Label, x: number, y: number, size: number): string[] {
-    const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.4 + 0.22 * label.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
+    const halo = `<circle cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(size * (0.4 + 0.22 * label.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [halo, this.#label(label, x, y, size, 'middle')];
   }
 
@@ -489,7 +489,7 @@ export class BoardSvg {
   ): string {
     const textInk = inkOnDark ?? this.#strokeColor({ origin, ...(color && { color }) });
     const weight = origin === 'given' ? ' font-weight="600"' : '';
-    return `<text x="${rounded(x)}" y="${rounded(y + size * 0.36)}" font-size="${rounded(size)}" text-anchor="${anchor}" fill="${textInk}"${weight}>${escaped(text)}</text>`;
+    return `<text x="${roundedText(x)}" y="${roundedText(y + size * 0.36)}" font-size="${roundedText(size)}" text-anchor="${anchor}" fill="${textInk}"${weight}>${escapeXml(text)}</text>`;
   }
 
   #strokeColor({ origin, color }: Pick<StrokeMark, 'origin' | 'color'>): string {

@@ -40,8 +40,8 @@ export const END_RADIUS = 0.36;
 
 export const middleOf = (cells: readonly number[], { cell }: PicturePositions): Spot => {
   const spots = cells.map(cell);
-  const sum = (axis: 0 | 1): number => spots.reduce((all, spot) => all + spot[axis], 0) / spots.length;
-  return [sum(0), sum(1)];
+  const meanOnAxis = (axis: 0 | 1): number => spots.reduce((all, spot) => all + spot[axis], 0) / spots.length;
+  return [meanOnAxis(0), meanOnAxis(1)];
 };
 
 // ── Lines and arrows ──

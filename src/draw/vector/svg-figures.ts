@@ -8,9 +8,9 @@ type FigureMaker = (x: number, y: number, r: number, ink: string, paint: Paint, 
 
 const FIGURES: Readonly<Record<Shape, FigureMaker>> = {
   circle: (x, y, r, ink, { open }) =>
-    `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r)}" fill="${open}" stroke="${ink}" stroke-width="2"/>`,
+    `<circle cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(r)}" fill="${open}" stroke="${ink}" stroke-width="2"/>`,
   disc: (x, y, r, _, { disc, rim }, color) =>
-    `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r)}" fill="${disc(color)}"${rim ? ` stroke="${rim}" stroke-width="1.5"` : ''}/>`,
+    `<circle cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(r)}" fill="${disc(color)}"${rim ? ` stroke="${rim}" stroke-width="1.5"` : ''}/>`,
   square: (x, y, r, ink, { open }) =>
     rectangle(x, y, r * 0.85, `fill="${open}" stroke="${ink}" stroke-width="2"`),
   block: (x, y, r, ink) => rectangle(x, y, r * 0.85, `fill="${ink}"`),
@@ -26,7 +26,7 @@ const FIGURES: Readonly<Record<Shape, FigureMaker>> = {
   rising: (x, y, r, ink) => diagonalSvg(x, y, r, -1, ink),
   falling: (x, y, r, ink) => diagonalSvg(x, y, r, 1, ink),
   dot: (x, y, r, ink) =>
-    `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r * 0.3)}" fill="${ink}"/>`,
+    `<circle cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(r * 0.3)}" fill="${ink}"/>`,
 };
 
 export function figureSvg(
@@ -40,12 +40,12 @@ export function figureSvg(
 }
 
 /** The number as text, with at most two decimals. */
-export function rounded(value: number): string {
+export function roundedText(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
 export function polygon(points: readonly (readonly [number, number])[], fill: string, rest = ''): string {
-  const pointList = points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ');
+  const pointList = points.map(([x, y]) => `${roundedText(x)},${roundedText(y)}`).join(' ');
   return `<polygon points="${pointList}" fill="${fill}"${rest}/>`;
 }
 
@@ -54,7 +54,8 @@ function strokes(first: readonly number[], second: readonly number[], ink: strin
   const path = [first, second]
     .filter((ends) => ends.length > 0)
     .map(
-      ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => `M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}`,
+      ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) =>
+        `M${roundedText(x1)} ${roundedText(y1)}L${roundedText(x2)} ${roundedText(y2)}`,
     );
   return `<path d="${path.join('')}" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
 }
@@ -62,11 +63,11 @@ function strokes(first: readonly number[], second: readonly number[], ink: strin
 /** A diagonal line of a cell, from corner to corner; r is the radius of the cell's figures. */
 function diagonalSvg(x: number, y: number, r: number, slope: 1 | -1, ink: string): string {
   const halfLength = (r * 5) / 3;
-  return `<path d="M${rounded(x - halfLength)} ${rounded(y - slope * halfLength)}L${rounded(x + halfLength)} ${rounded(y + slope * halfLength)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;
+  return `<path d="M${roundedText(x - halfLength)} ${roundedText(y - slope * halfLength)}L${roundedText(x + halfLength)} ${roundedText(y + slope * halfLength)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;
 }
 
 function rectangle(x: number, y: number, half: number, paint: string): string {
-  return `<rect x="${rounded(x - half)}" y="${rounded(y - half)}" width="${rounded(2 * half)}" height="${rounded(2 * half)}" ${paint}/>`;
+  return `<rect x="${roundedText(x - half)}" y="${roundedText(y - half)}" width="${roundedText(2 * half)}" height="${roundedText(2 * half)}" ${paint}/>`;
 }
 
 function cornersAround(x: number, y: number, r: number, count: number): [number, number][] {
@@ -90,5 +91,5 @@ export function line(
   width: number,
   rest = '',
 ): string {
-  return `<line x1="${rounded(x1)}" y1="${rounded(y1)}" x2="${rounded(x2)}" y2="${rounded(y2)}" stroke="${ink}" stroke-width="${rounded(width)}" stroke-linecap="round"${rest}/>`;
+  return `<line x1="${roundedText(x1)}" y1="${roundedText(y1)}" x2="${roundedText(x2)}" y2="${roundedText(y2)}" stroke="${ink}" stroke-width="${roundedText(width)}" stroke-linecap="round"${rest}/>`;
 }

@@ -3,7 +3,7 @@ import { append } from '../../model/large-lists.ts';
 import type { LayeredScenes } from '../scene/layers.ts';
 import { BoardSvg } from './board-svg.ts';
 import { FIXED_PAINT } from './paint.ts';
-import { escaped } from './svg-tray.ts';
+import { escapeXml } from './svg-tray.ts';
 
 /** The side length of a cell in pixels: smaller than for a single board. */
 const CELL_PIXELS = 26;
@@ -49,4 +49,4 @@ export function drawLayers({ layers, notes }: LayeredScenes): string {
 }
 
 const text = (words: string, x: number, y: number, anchor: 'start' | 'middle'): string =>
-  `<text x="${n(x)}" y="${n(y)}" font-size="14" text-anchor="${anchor}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escaped(words)}</text>`;
+  `<text x="${n(x)}" y="${n(y)}" font-size="14" text-anchor="${anchor}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escapeXml(words)}</text>`;

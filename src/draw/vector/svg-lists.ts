@@ -23,7 +23,7 @@ import {
   TEXT_SIZE,
 } from './list-geometry.ts';
 import type { Paint } from './paint.ts';
-import { figureSvg, polygon, rounded } from './svg-figures.ts';
+import { figureSvg, polygon, roundedText } from './svg-figures.ts';
 
 /** The geometry and colors of the board's picture. */
 export interface BoardPicture extends PicturePositions {
@@ -87,7 +87,7 @@ function bandSvg(mark: ListMark, picture: BoardPicture, bulb?: number): string {
   const bulbSvg = (radius: number, paintOf: string): string => {
     if (bulb === undefined) return '';
     const [x, y] = cell(bulb);
-    return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}" fill="${paintOf}"/>`;
+    return `<circle cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(radius)}" fill="${paintOf}"/>`;
   };
   const fillColor = paint.band(bandInks.fill);
   const radius = bulbRadius(picture);
@@ -101,11 +101,11 @@ function bandSvg(mark: ListMark, picture: BoardPicture, bulb?: number): string {
 
 const dashAttribute = (stroke: ListMark['stroke'], width: number): string => {
   const dashes = dashesOf(stroke, width);
-  return dashes ? ` stroke-dasharray="${dashes.map(rounded).join(' ')}"` : '';
+  return dashes ? ` stroke-dasharray="${dashes.map(roundedText).join(' ')}"` : '';
 };
 
 const pathSvg = (path: string, ink: string, width: number, dashes = ''): string =>
-  `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${rounded(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
+  `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${roundedText(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** The shapes at both ends of a line. */
 function endsSvg(mark: ListMark, picture: BoardPicture): string[] {
@@ -119,8 +119,10 @@ function endsSvg(mark: ListMark, picture: BoardPicture): string[] {
 
 const pathOf = (spots: readonly Spot[]): string => {
   const [[x, y] = [0, 0], ...others] = spots;
-  if (others.length === 0) return `M${rounded(x)} ${rounded(y)}h0.01`;
-  return spots.map((spot, at) => `${at === 0 ? 'M' : 'L'}${rounded(spot[0])} ${rounded(spot[1])}`).join('');
+  if (others.length === 0) return `M${roundedText(x)} ${roundedText(y)}h0.01`;
+  return spots
+    .map((spot, at) => `${at === 0 ? 'M' : 'L'}${roundedText(spot[0])} ${roundedText(spot[1])}`)
+    .join('');
 };
 
 /** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
@@ -148,7 +150,7 @@ function arrowSvg(mark: ListMark, picture: BoardPicture): string[] {
 /** A cage: a dashed outline around its cells. */
 function cageSvg({ cells, color }: ListMark, picture: BoardPicture): string[] {
   const rims = cageRims(cells, picture).map((rim) => {
-    const points = rim.map(([x, y]) => `${rounded(x)} ${rounded(y)}`);
+    const points = rim.map(([x, y]) => `${roundedText(x)} ${roundedText(y)}`);
     return `M${points.join('L')}Z`;
   });
   const cageInk = color ? picture.paint.ink(color) : picture.paint.frame;
@@ -161,7 +163,7 @@ function sumSvg({ cells, text, color }: ListMark, picture: BoardPicture): string
   if (text === undefined) return [];
   const { paint, label } = picture;
   const { corner, width, height, startSpot, size } = sumPlace(cells, text, picture);
-  const ground = `<rect x="${rounded(corner[0])}" y="${rounded(corner[1])}" width="${rounded(width)}" height="${rounded(height)}" fill="${paint.sheet}"/>`;
+  const ground = `<rect x="${roundedText(corner[0])}" y="${roundedText(corner[1])}" width="${roundedText(width)}" height="${roundedText(height)}" fill="${paint.sheet}"/>`;
   const textInk = color && paint.ink(color);
   return [ground, label(text, startSpot, size, { anchor: 'start', ...(textInk && { ink: textInk }) })];
 }

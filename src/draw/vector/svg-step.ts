@@ -7,8 +7,8 @@ import { composeScene } from '../scene/compose.ts';
 import type { Drawing } from '../scene/section.ts';
 import type { StepMarks } from '../scene/step-marks.ts';
 import { BoardSvg } from './board-svg.ts';
-import { figureSvg, line, rounded } from './svg-figures.ts';
-import { escaped } from './svg-tray.ts';
+import { figureSvg, line, roundedText } from './svg-figures.ts';
+import { escapeXml } from './svg-tray.ts';
 
 const CELL_SIZE = 40;
 /** The number of layers, from the lowest on, that draw only the cells' background. */
@@ -39,18 +39,18 @@ type Place = Pick<Element, 'kind' | 'index'>;
 export function shapeSvg(board: BoardSvg, place: Place, area: string, stroke = area): string {
   const [x, y] = board.middle(place);
   const circle = (radius: number): string =>
-    `<circle ${area} cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(board.unit * radius)}"/>`;
+    `<circle ${area} cx="${roundedText(x)}" cy="${roundedText(y)}" r="${roundedText(board.unit * radius)}"/>`;
   if (place.kind === 'cell') {
     const points = board.outline(place.index);
     if (points.length === 0) return circle(0.4);
-    return `<polygon ${area} points="${points.map((point) => point.map(rounded).join(',')).join(' ')}"/>`;
+    return `<polygon ${area} points="${points.map((point) => point.map(roundedText).join(',')).join(' ')}"/>`;
   }
   if (place.kind !== 'border' && place.kind !== 'link') return circle(0.2);
   return board
     .strokes(place)
     .map(
       ([[ax, ay], [bx, by]]) =>
-        `<line ${stroke} x1="${rounded(ax)}" y1="${rounded(ay)}" x2="${rounded(bx)}" y2="${rounded(by)}"/>`,
+        `<line ${stroke} x1="${roundedText(ax)}" y1="${roundedText(ay)}" x2="${roundedText(bx)}" y2="${roundedText(by)}"/>`,
     )
     .join('');
 }
@@ -67,7 +67,7 @@ export function letterSvg(
   const { unit } = board;
   const aside = place.kind === 'cell' ? unit * 0.33 : 0;
   const [cx, cy] = [x + aside, y - aside];
-  return `<circle ${attributes} cx="${rounded(cx)}" cy="${rounded(cy)}" r="${rounded(unit * 0.15)}"/><text ${ink} x="${rounded(cx)}" y="${rounded(cy + unit * 0.08)}" font-size="${rounded(unit * 0.22)}">${escaped(letter)}</text>`;
+  return `<circle ${attributes} cx="${roundedText(cx)}" cy="${roundedText(cy)}" r="${roundedText(unit * 0.15)}"/><text ${ink} x="${roundedText(cx)}" y="${roundedText(cy + unit * 0.08)}" font-size="${roundedText(unit * 0.22)}">${escapeXml(letter)}</text>`;
 }
 
 export interface StepPictureOptions {
@@ -92,12 +92,12 @@ export function drawStep(
   const lines = [...(caption === undefined ? [] : linesOf(caption, width)), ...scene.notes];
   const texts = lines.map(
     (text, at) =>
-      `<text x="16" y="${rounded(top + (at + 1) * CAPTION_SIZE * 1.4)}" font-size="${CAPTION_SIZE}" fill="#1f2937">${escaped(text)}</text>`,
+      `<text x="16" y="${roundedText(top + (at + 1) * CAPTION_SIZE * 1.4)}" font-size="${CAPTION_SIZE}" fill="#1f2937">${escapeXml(text)}</text>`,
   );
   const height = top + (lines.length + (lines.length > 0 ? 1 : 0)) * CAPTION_SIZE * 1.4;
-  const title = caption === undefined ? [] : [`<title>${escaped(caption)}</title>`];
+  const title = caption === undefined ? [] : [`<title>${escapeXml(caption)}</title>`];
   const allSvgs = [...title, '<rect width="100%" height="100%" fill="#fff"/>', ...pictureSvgs, ...texts];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${rounded(width)}" height="${rounded(height)}" viewBox="0 0 ${rounded(width)} ${rounded(height)}" ${FONT}>\n${allSvgs.join('\n')}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${roundedText(width)}" height="${roundedText(height)}" viewBox="0 0 ${roundedText(width)} ${roundedText(height)}" ${FONT}>\n${allSvgs.join('\n')}\n</svg>\n`;
 }
 
 /** The parts of the picture from bottom to top: backgrounds, tints, the board's contents, then letters, arrows and numbers. */
@@ -209,9 +209,9 @@ function arrowSvg(
   if (length === 0) return '';
   const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
   const headCorner = (side: number): string =>
-    `${rounded(bx - dx * headLength - dy * side * headLength * 0.6)} ${rounded(by - dy * headLength + dx * side * headLength * 0.6)}`;
+    `${roundedText(bx - dx * headLength - dy * side * headLength * 0.6)} ${roundedText(by - dy * headLength + dx * side * headLength * 0.6)}`;
   const shaft = line([ax, ay], [bx - dx * headLength, by - dy * headLength], color, 2.5);
-  return `${shaft}<path d="M${headCorner(1)}L${rounded(bx)} ${rounded(by)}L${headCorner(-1)}Z" fill="${color}"/>`;
+  return `${shaft}<path d="M${headCorner(1)}L${roundedText(bx)} ${roundedText(by)}L${headCorner(-1)}Z" fill="${color}"/>`;
 }
 
 function distinct<P extends Place>(places: readonly P[]): P[] {

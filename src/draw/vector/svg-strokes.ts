@@ -1,7 +1,7 @@
 /** Strokes along borders, links and cells, as SVG elements. */
 
 import type { StrokeMark } from '../scene/scene.ts';
-import { line, rounded } from './svg-figures.ts';
+import { line, roundedText } from './svg-figures.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -52,6 +52,8 @@ function strokeLook({ stroke }: StrokeMark, defaultWidth: number): [width: numbe
   // The round ends of the dashes make the gaps shorter, so gaps are twice as long as dashes here.
   return [
     width,
-    stroke?.isDashed ? ` stroke-dasharray="${rounded(defaultWidth)} ${rounded(2 * defaultWidth)}"` : '',
+    stroke?.isDashed
+      ? ` stroke-dasharray="${roundedText(defaultWidth)} ${roundedText(2 * defaultWidth)}"`
+      : '',
   ];
 }

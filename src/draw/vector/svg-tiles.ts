@@ -5,7 +5,7 @@
 import { motifsOf } from '../scene/motifs.ts';
 import type { TileSides } from '../scene/scene.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
-import { figureSvg, polygon, rounded } from './svg-figures.ts';
+import { figureSvg, polygon, roundedText } from './svg-figures.ts';
 
 type Spot = readonly [number, number];
 
@@ -27,7 +27,7 @@ function motifSvg(middle: Spot, side: readonly [Spot, Spot], number: number): st
     .map(({ shape, at: [x, y], radius }) => {
       if (shape) return figureSvg({ shape, color: 'black' }, x, y, radius, FIXED_PAINT);
       const size = 2 * radius;
-      return `<text x="${rounded(x)}" y="${rounded(y + size * 0.36)}" font-size="${rounded(size)}" text-anchor="middle" fill="${FIXED_PAINT.given}">${number}</text>`;
+      return `<text x="${roundedText(x)}" y="${roundedText(y + size * 0.36)}" font-size="${roundedText(size)}" text-anchor="middle" fill="${FIXED_PAINT.given}">${number}</text>`;
     })
     .join('');
 }

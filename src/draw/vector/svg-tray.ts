@@ -4,7 +4,7 @@ import { safeText } from '../../text/visible.ts';
 import type { Scene } from '../scene/scene.ts';
 import { layTray, type TrayItem } from '../scene/tray.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
-import { polygon, rounded } from './svg-figures.ts';
+import { polygon, roundedText } from './svg-figures.ts';
 import { sideSvg } from './svg-tiles.ts';
 
 /** The least width, in cells, in which the tray's items are laid out, even if the board is narrower. */
@@ -54,7 +54,7 @@ function itemSvg(
       .map((label) => {
         const [labelX, labelY] = at([label.x, label.y]);
         const size = label.size * unit;
-        return `<text x="${rounded(labelX)}" y="${rounded(labelY + size * 0.36)}" font-size="${rounded(size)}" text-anchor="middle" fill="${paint.given}">${escaped(label.text)}</text>`;
+        return `<text x="${roundedText(labelX)}" y="${roundedText(labelY + size * 0.36)}" font-size="${roundedText(size)}" text-anchor="middle" fill="${paint.given}">${escapeXml(label.text)}</text>`;
       }),
   ];
 }
@@ -63,7 +63,7 @@ function itemSvg(
 export function trayItemPicture(item: TrayItem, unit: number, paint: Paint = FIXED_PAINT): string {
   const edge = 1;
   const [width, height] = [item.width * unit + 2 * edge, item.height * unit + 2 * edge];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rounded(width)} ${rounded(height)}" width="${rounded(width)}" height="${rounded(height)}">${itemSvg(item, [edge, edge], unit, paint).join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${roundedText(width)} ${roundedText(height)}" width="${roundedText(width)}" height="${roundedText(height)}">${itemSvg(item, [edge, edge], unit, paint).join('')}</svg>`;
 }
 
 /** A picture of the tray alone, about five times as wide as high; '' if there is nothing to place. */
@@ -71,9 +71,9 @@ export function trayPicture(scene: Pick<Scene, 'tray'>, unit: number, paint: Pai
   const area = scene.tray.reduce((sum, { width, height }) => sum + (width + 0.35) * (height + 0.35), 0);
   const { parts, right, bottom } = traySvg(scene, unit * Math.sqrt(5 * area), unit * 0.4, unit, paint);
   if (parts.length === 0) return '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rounded(right)} ${rounded(bottom)}" width="${rounded(right)}" height="${rounded(bottom)}">${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${roundedText(right)} ${roundedText(bottom)}" width="${roundedText(right)}" height="${roundedText(bottom)}">${parts.join('')}</svg>`;
 }
 
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return safeText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

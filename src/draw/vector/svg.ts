@@ -7,8 +7,8 @@ import { greatest } from '../../model/large-lists.ts';
 import type { Scene } from '../scene/scene.ts';
 import { BoardSvg, type SvgOptions } from './board-svg.ts';
 import { FIXED_PAINT } from './paint.ts';
-import { rounded } from './svg-figures.ts';
-import { escaped, traySvg } from './svg-tray.ts';
+import { roundedText } from './svg-figures.ts';
+import { escapeXml, traySvg } from './svg-tray.ts';
 
 export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   const { board } = scene;
@@ -22,10 +22,10 @@ export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   const top = tray.bottom;
   const notes = scene.notes.map(
     (note, at) =>
-      `<text x="${rounded(unit / 2)}" y="${rounded(top + (at + 0.5) * unit * 0.55)}" font-size="${rounded(unit * 0.38)}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escaped(note)}</text>`,
+      `<text x="${roundedText(unit / 2)}" y="${roundedText(top + (at + 0.5) * unit * 0.55)}" font-size="${roundedText(unit * 0.38)}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escapeXml(note)}</text>`,
   );
   const height = top + (notes.length + (notes.length > 0 ? 1 : 0)) * unit * 0.55;
-  const size = `width="${rounded(width)}" height="${rounded(height)}" viewBox="0 0 ${rounded(width)} ${rounded(height)}"`;
+  const size = `width="${roundedText(width)}" height="${roundedText(height)}" viewBox="0 0 ${roundedText(width)} ${roundedText(height)}"`;
   const fontAttribute = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
   const layerSvgs = [
     '<rect width="100%" height="100%" fill="#fff"/>',

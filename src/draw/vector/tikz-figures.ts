@@ -41,7 +41,7 @@ export function figureTikz(
   radius = RADIUS,
   rest = '',
 ): string {
-  const scale = radius === RADIUS ? '' : `, scale=${rounded(radius / RADIUS)}`;
+  const scale = radius === RADIUS ? '' : `, scale=${roundedText(radius / RADIUS)}`;
   return `\\begin{scope}[shift={${place(at)}}${scale}${rest}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`;
 }
 
@@ -61,8 +61,8 @@ export function sideTikz(middle: At, side: readonly [At, At], number: number): s
     `\\filldraw[fill=${paint(tintOf(number))}, draw=${FRAME_INK}] ${corners} -- cycle;`,
     ...motifsOf(middle, side, number).map(({ shape, at, radius }) =>
       shape
-        ? `\\begin{scope}[shift={${place(at)}}, scale=${rounded(radius / RADIUS)}]${FIGURES[shape]('color=black')}\\end{scope}`
-        : `\\node[text=black, inner sep=0pt, scale=${rounded(5 * radius)}] at ${place(at)} {${number}};`,
+        ? `\\begin{scope}[shift={${place(at)}}, scale=${roundedText(radius / RADIUS)}]${FIGURES[shape]('color=black')}\\end{scope}`
+        : `\\node[text=black, inner sep=0pt, scale=${roundedText(5 * radius)}] at ${place(at)} {${number}};`,
     ),
   ];
 }
@@ -81,10 +81,10 @@ export function tileTikz(middle: At, corners: readonly At[], tile: TileSides, tu
   });
 }
 
-export function rounded(value: number): string {
+export function roundedText(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
 export function place([x, y]: At): string {
-  return `(${rounded(x)},${rounded(y)})`;
+  return `(${roundedText(x)},${roundedText(y)})`;
 }

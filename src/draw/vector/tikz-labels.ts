@@ -3,7 +3,7 @@ import { safeText } from '../../text/visible.ts';
 import { inkOf } from '../scene/palette.ts';
 import type { Label } from '../scene/scene.ts';
 import type { Anchor } from './margins.ts';
-import { type At, paint, place, rounded } from './tikz-figures.ts';
+import { type At, paint, place, roundedText } from './tikz-figures.ts';
 
 /**
  * Which part of a label lies at its position (by default the middle), and an ink that replaces the usual ink of the
@@ -48,9 +48,9 @@ export function labelTikz(
     textInk = color ? paint(inkOf(color)) : origin === 'given' ? 'black' : ANSWER_INK,
   }: LabelLook = {},
 ): string {
-  const nodeOptions = `text=${textInk}, inner sep=0pt, scale=${rounded(size * LETTER_SCALE)}${ANCHORS[anchor]}`;
+  const nodeOptions = `text=${textInk}, inner sep=0pt, scale=${roundedText(size * LETTER_SCALE)}${ANCHORS[anchor]}`;
   const weight = origin === 'given' ? ', font=\\bfseries' : '';
-  return `\\node[${nodeOptions}${weight}] at ${place(at)} {${escaped(text)}};`;
+  return `\\node[${nodeOptions}${weight}] at ${place(at)} {${escapeTex(text)}};`;
 }
 
 /** A label with a light halo, readable over any background. */
@@ -60,9 +60,9 @@ export const haloedTikz = (label: Label, at: At, size: number): string[] => [
 ];
 
 export const haloTikz = (at: At, radius: number): string =>
-  `\\fill[white, fill opacity=0.85] ${place(at)} circle (${rounded(radius)});`;
+  `\\fill[white, fill opacity=0.85] ${place(at)} circle (${roundedText(radius)});`;
 
-function escaped(text: string): string {
+function escapeTex(text: string): string {
   return safeText(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
     const arrow = TIKZ_BY_ARROW.get(special);
     if (arrow !== undefined) return `$\\${arrow}$`;

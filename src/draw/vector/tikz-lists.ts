@@ -23,7 +23,7 @@ import {
   sumPlace,
   TEXT_SIZE,
 } from './list-geometry.ts';
-import { type At, FRAME_INK, figureTikz, paint, place, rounded } from './tikz-figures.ts';
+import { type At, FRAME_INK, figureTikz, paint, place, roundedText } from './tikz-figures.ts';
 import type { LabelLook } from './tikz-labels.ts';
 
 /**
@@ -92,8 +92,10 @@ export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readon
 }
 
 function stroke(path: string, ink: string, width: number, dashes?: readonly [number, number]): string {
-  const pattern = dashes ? `, dash pattern=on ${rounded(dashes[0])}cm off ${rounded(dashes[1])}cm` : '';
-  return `\\draw[color=${ink}, line width=${rounded(width)}cm, line join=round${pattern}] ${path};`;
+  const pattern = dashes
+    ? `, dash pattern=on ${roundedText(dashes[0])}cm off ${roundedText(dashes[1])}cm`
+    : '';
+  return `\\draw[color=${ink}, line width=${roundedText(width)}cm, line join=round${pattern}] ${path};`;
 }
 
 /** A broad light line with a dark rim, on which text stays readable. */
@@ -107,7 +109,7 @@ function bandTikz(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
     ...(bulb === undefined
       ? []
       : [
-          `\\fill[color=${ink}] ${place(flipY(board.cell(bulb)))} circle (${rounded(bulbRadius(board) - less)});`,
+          `\\fill[color=${ink}] ${place(flipY(board.cell(bulb)))} circle (${roundedText(bulbRadius(board) - less)});`,
         ]),
   ];
   return [...paintStroke(paint(inkOf(rim)), 0), ...paintStroke(paint(fillOf(fill)), RIM_WIDTH)];

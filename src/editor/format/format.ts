@@ -95,10 +95,10 @@ function allLines(ast: Ast, memory: FormatMemory | undefined): readonly Line[] {
   const { text } = ast.file;
   const lines: Line[] = [];
   let offset = 0;
-  let first = true;
+  let isFirst = true;
   const blankLine = (gap: string): void => {
-    if (!first && hasBlankLine(gap)) lines.push({ text: '' });
-    first = false;
+    if (!isFirst && hasBlankLine(gap)) lines.push({ text: '' });
+    isFirst = false;
   };
   for (const part of partsOf(ast, memory)) {
     const comments = commentsIn(text, offset, part.start);

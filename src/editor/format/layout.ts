@@ -177,9 +177,9 @@ class Layout {
     const openBrace = this.#writeNext('{');
     const statements: Doc[] = [];
     for (;;) {
-      let blank = false;
+      let isBlank = false;
       while (this.tokenForm() === ';') {
-        blank ||= this.#tokens[this.#position]!.followsBlankLine;
+        isBlank ||= this.#tokens[this.#position]!.followsBlankLine;
         statements.push(this.#commentsOfDroppedSign());
       }
       if (this.tokenForm() === '}') break;
@@ -187,7 +187,7 @@ class Layout {
       if (!token) throw new NoLayout('a block without an end');
       // Without a semicolon, a line that begins with a minus would continue the line before.
       if (token.form === '−' && statements.length > 0) statements.push(';');
-      statements.push(hard((blank || token.followsBlankLine) && statements.length > 0));
+      statements.push(hard((isBlank || token.followsBlankLine) && statements.length > 0));
       statements.push(this.tokenForm() === 'let' ? this.#definition() : this.#operators());
     }
     if (statements.length === 0 && this.#tokens[this.#position]!.commentsBefore.length === 0)

@@ -39,11 +39,11 @@ export function knownValues(
   return lets.flatMap(({ name, span, value }): KnownValue[] => {
     if (span.file !== OWN_FILE || value.kind === 'integer') return [];
     const text = textOf(named(name.text), elementText);
-    return text === undefined ? [] : [{ at: span.end, text: shortened(text), instance: title }];
+    return text === undefined ? [] : [{ at: span.end, text: shortenText(text), instance: title }];
   });
 }
 
-const shortened = (text: string): string =>
+const shortenText = (text: string): string =>
   text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
 
 /** Writes a value in the model's notation; undefined if the value depends on the answer. */

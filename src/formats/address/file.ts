@@ -88,7 +88,7 @@ export function readAddressFile(
     span,
     entries: new Map([['size', entryOf('size', [sizeLine], span)], ...reader.entries(span)]),
     addressType: type.text.trim(),
-    unreadParts: [...reader.rest(), ...unreadFlags],
+    unreadParts: [...reader.unreadRest(), ...unreadFlags],
   };
 }
 
@@ -122,7 +122,7 @@ class FileReader {
   readonly #columns: number;
   readonly #format: AddressFormat;
   readonly #faults: Faults;
-  readonly #found = new Map<string, EntryLine[]>();
+  readonly #foundEntries = new Map<string, EntryLine[]>();
   /** The index of the next line to read. The first four lines (0 to 3) are the header. */
   #at = 4;
 
@@ -198,7 +198,7 @@ class FileReader {
       );
     });
     if (walls !== undefined && innerBorders.length > 0)
-      this.#found.set(
+      this.#foundEntries.set(
         walls,
         innerBorders.map((text) => ({
           ...bordersToken,
@@ -216,7 +216,7 @@ class FileReader {
         tokens: [{ ...bordersToken, text }],
       };
     });
-    this.#found.set(name, lines);
+    this.#foundEntries.set(name, lines);
   }
 
   /**
@@ -247,8 +247,8 @@ class FileReader {
         const key = { ...wordToken, text: `(${row},${column})` };
         for (const [name, text] of namedValues) {
           const value = toNative({ ...wordToken, text }, symbolsOf(this.#format.symbols, name));
-          const lines = this.#found.get(name) ?? [];
-          this.#found.set(name, lines);
+          const lines = this.#foundEntries.get(name) ?? [];
+          this.#foundEntries.set(name, lines);
           lines.push({ ...wordToken, key, tokens: [value] });
         }
       }
@@ -257,12 +257,14 @@ class FileReader {
 
   /** Moves the number of each room to the room's first cell; the site may show it in another one. */
   #moveToFirstCells(name: string, rooms: string): void {
-    const roomOf = new Map(this.#found.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]));
+    const roomOf = new Map(
+      this.#foundEntries.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]),
+    );
     const firstCellByRoom = new Map<string | undefined, string>();
     for (const [cell, room] of roomOf)
       if (cell !== undefined && !firstCellByRoom.has(room)) firstCellByRoom.set(room, cell);
-    const lines = this.#found.get(name) ?? [];
-    this.#found.set(
+    const lines = this.#foundEntries.get(name) ?? [];
+    this.#foundEntries.set(
       name,
       lines.map((line) => ({
         ...line,
@@ -282,14 +284,14 @@ class FileReader {
   }
 
   entries(span: Span): [string, InstanceEntry][] {
-    return Array.from(this.#found, ([name, lines]) => [
+    return Array.from(this.#foundEntries, ([name, lines]) => [
       name,
       { ...entryOf(name, lines, span), ...MARKS_ONLY },
     ]);
   }
 
   /** The rest of the file, which is the answer as far as a solver drew it. */
-  rest(): Unread[] {
+  unreadRest(): Unread[] {
     const unreadLines = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
     const [first] = unreadLines;
     return first

@@ -353,7 +353,7 @@ function omitIfUnset(scheme: AddressCode): AddressCode {
  */
 function addressCodeAt(code: ValueCode, places: ValuePlaces): AddressCode {
   /**
-   * `namesByValue(names)[n]`: the names of the givens that hold the nth value of each place (`number16 at cells: clue`
+   * `nameGroupsOf(names)[n]`: the names of the givens that hold the nth value of each place (`number16 at cells: clue`
    * has one value and one given).
    */
   const nameGroupsOf = (names: readonly string[]): readonly (readonly string[])[] => {

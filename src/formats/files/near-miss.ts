@@ -48,17 +48,17 @@ function isGridLike(rows: readonly Row[]): boolean {
 function missOfSize(head: Token, rowCount: number, columns: number, rows: readonly Row[]): FileMistake {
   const isValidSide = (side: number): boolean => side >= 1 && side <= MAX_CELLS_A_SIDE;
   if (!isValidSide(rowCount) || !isValidSide(columns))
-    return { problem: `A board has 1 to ${MAX_CELLS_A_SIDE} rows and columns.`, at: trimmed(head) };
+    return { problem: `A board has 1 to ${MAX_CELLS_A_SIDE} rows and columns.`, at: trimToken(head) };
   const unequalRow = rows.find(({ words }) => words.length !== columns);
   if (unequalRow && rows.some(({ words }) => words.length === columns))
     return {
       problem: `The board has ${columns} columns, and this line has ${valueCount(unequalRow)}.`,
-      at: unequalRow.words[columns] ?? trimmed(unequalRow.token),
+      at: unequalRow.words[columns] ?? trimToken(unequalRow.token),
     };
   const problem = unequalRow
     ? `The first line says ${columns} columns, and the lines below have ${commonWidth(rows)} values.`
     : `The first line says ${rowCount} rows, with rooms below them twice as many lines; here are ${rows.length}.`;
-  return { problem, at: trimmed(head) };
+  return { problem, at: trimToken(head) };
 }
 
 /** The first row that is longer or shorter than most; undefined if all have the same length. */
@@ -68,7 +68,7 @@ function missOfWidths(rows: readonly Row[]): FileMistake | undefined {
   return (
     unequalRow && {
       problem: `Most lines of this grid have ${width} values, and this line has ${valueCount(unequalRow)}.`,
-      at: unequalRow.words[width] ?? trimmed(unequalRow.token),
+      at: unequalRow.words[width] ?? trimToken(unequalRow.token),
     }
   );
 }
@@ -82,7 +82,7 @@ function commonWidth(rows: readonly Row[]): number {
 
 const valueCount = ({ words }: Row): string => (words.length === 1 ? 'one value' : `${words.length} values`);
 
-const trimmed = ({ text, start }: Token): Token => ({
+const trimToken = ({ text, start }: Token): Token => ({
   text: text.trim(),
   start: start + text.length - text.trimStart().length,
 });

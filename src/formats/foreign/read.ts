@@ -89,7 +89,7 @@ class ForeignReader {
         this.#rows(part.name.text, part.kind === 'characters');
         return;
       case 'drawing':
-        this.#drawing(part.name.text);
+        this.#readDrawing(part.name.text);
     }
   }
 
@@ -276,7 +276,7 @@ class ForeignReader {
   }
 
   /** Reads all remaining lines as a drawing, each character at its own position. */
-  #drawing(name: string): void {
+  #readDrawing(name: string): void {
     const symbolPairs = symbolsOf(this.#text.format.symbols, name);
     const unreadLines = this.#lines.slice(this.#at);
     const lines = unreadLines.filter((line, at) => !this.#isComment(line) || at > 0);

@@ -58,7 +58,7 @@ class ForeignWriter {
       case 'characters':
         return this.#rows(part.name.text, part.kind === 'grid' ? ' ' : '');
       case 'drawing':
-        return this.#drawing(part.name.text);
+        return this.#writeDrawing(part.name.text);
     }
   }
 
@@ -153,7 +153,7 @@ class ForeignWriter {
     );
   }
 
-  #drawing(name: string): readonly string[] {
+  #writeDrawing(name: string): readonly string[] {
     const family = this.#families.get(name);
     const { board, letters = () => 'o' } = this.#values;
     if (!family?.domain || !board) return [];

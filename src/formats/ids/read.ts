@@ -242,7 +242,7 @@ function formatFor(
 
 /**
  * Sets the givens for the letters after the size; returns the letters that no given stands for. The number of rooms
- * follows from the rooms, which `roomsIn` counts in the given with this name; another number is reported.
+ * follows from the rooms, which are counted in the given with this name; another number is reported.
  */
 function takeOptions(
   format: IdFormat,

@@ -37,7 +37,7 @@ function polygonsOf(width: number, height: number, unit: Unit): readonly Polygon
 const ifOdd = (count: number, shift: number): number => (count % 2 === 1 ? shift : 0);
 
 /** The corners turned upside down, or from left to right. */
-const mirrored = (corners: Corners, axis: 'x' | 'y'): Corners =>
+const mirrorCorners = (corners: Corners, axis: 'x' | 'y'): Corners =>
   corners.map((value, at) => (at % 2 === (axis === 'x' ? 0 : 1) ? -value : value));
 /** The corners of a polygon whose corners right of the middle are given; the others mirror them. */
 function symmetric(right: Corners): Corners {
@@ -134,9 +134,9 @@ const greathexagonal: GameTiling = (width, height) =>
         HEXAGON,
         isBelow && symmetric([A, B, A, 2 * A + B]),
         isRight && isHigh && square,
-        isLeft && isHigh && mirrored(square, 'x'),
+        isLeft && isHigh && mirrorCorners(square, 'x'),
         isRight && isBelow && wedge,
-        isLeft && isBelow && mirrored(wedge, 'x'),
+        isLeft && isBelow && mirrorCorners(wedge, 'x'),
       ],
     };
   });
@@ -169,12 +169,12 @@ const [P, Q] = [
   [60 / PETAL_SIDE, 52 / PETAL_SIDE],
 ] as const;
 const R = [Q[0] - P[0], Q[1] - P[1]] as const;
-const negated = ([x, y]: Point): Point => [-x, -y];
+const negatePoint = ([x, y]: Point): Point => [-x, -y];
 const floret: GameTiling = (width, height) =>
   polygonsOf(width, height, (x, y) => {
     const step = 5 * Q[1] - 4 * P[1];
     const isLeftOut = x % 2 === 0 && y > 0 && y === height - 1;
-    const petals = around([R, Q, P, negated(R), negated(Q), negated(P)], ([u, v], [s, t]) => [
+    const petals = around([R, Q, P, negatePoint(R), negatePoint(Q), negatePoint(P)], ([u, v], [s, t]) => [
       ...[0, 0, 2 * u, 2 * v, 2 * u + s, 2 * v + t],
       ...[2 * s + u, 2 * t + v, 2 * s, 2 * t],
     ]);
@@ -195,7 +195,7 @@ const dodecagonal: GameTiling = (width, height) =>
     const isInside = hasMiddle(x, y, width);
     return {
       origin: [(4 * A + 2 * B) * x + ifOdd(y, 2 * A + B), (3 * A + 2 * B) * y],
-      cells: [DODECAGON, y < height - 1 && isInside && below, y > 0 && isInside && mirrored(below, 'y')],
+      cells: [DODECAGON, y < height - 1 && isInside && below, y > 0 && isInside && mirrorCorners(below, 'y')],
     };
   });
 
@@ -210,10 +210,10 @@ const greatdodecagonal: GameTiling = (width, height) =>
       cells: [
         DODECAGON,
         y < height - 1 && isInside && below,
-        y > 0 && isInside && mirrored(below, 'y'),
+        y > 0 && isInside && mirrorCorners(below, 'y'),
         x < width - 1 && right,
         y > 0 && hasRight(x, y, width) && above,
-        y > 0 && (x > 0 || y % 2 === 1) && mirrored(above, 'x'),
+        y > 0 && (x > 0 || y % 2 === 1) && mirrorCorners(above, 'x'),
       ],
     };
   });
@@ -237,16 +237,16 @@ const greatgreatdodecagonal: GameTiling = (width, height) =>
       origin: [(4 * A + 4 * B) * x + ifOdd(y, 2 * A + 2 * B), (6 * A + 2 * B) * y],
       cells: [
         DODECAGON,
-        isAbove && hasRight(x, y, width) && mirrored(hexagon, 'y'),
+        isAbove && hasRight(x, y, width) && mirrorCorners(hexagon, 'y'),
         isRight && side,
         isBelow && hasRight(x, y, width) && hexagon,
-        isAbove && isRight && mirrored(square, 'y'),
+        isAbove && isRight && mirrorCorners(square, 'y'),
         isBelow && isRight && square,
         isBelow && isInside && below,
-        isLeft && isBelow && mirrored(square, 'x'),
-        isLeft && isAbove && mirrored(mirrored(square, 'x'), 'y'),
-        isAbove && isInside && mirrored(below, 'y'),
-        isAbove && isRight && mirrored(wedge, 'y'),
+        isLeft && isBelow && mirrorCorners(square, 'x'),
+        isLeft && isAbove && mirrorCorners(mirrorCorners(square, 'x'), 'y'),
+        isAbove && isInside && mirrorCorners(below, 'y'),
+        isAbove && isRight && mirrorCorners(wedge, 'y'),
         isBelow && isRight && wedge,
       ],
     };
@@ -261,10 +261,10 @@ const kagome: GameTiling = (width, height) =>
       origin: [4 * A * x + ifOdd(y, 2 * A), 2 * B * y],
       cells: [
         HEXAGON,
-        (isRight || (!isOdd && y > 0)) && mirrored(below, 'y'),
+        (isRight || (!isOdd && y > 0)) && mirrorCorners(below, 'y'),
         (isRight || (!isOdd && isBelow)) && below,
-        isLeftEnd && mirrored(mirrored(below, 'x'), 'y'),
-        isLeftEnd && isBelow && mirrored(below, 'x'),
+        isLeftEnd && mirrorCorners(mirrorCorners(below, 'x'), 'y'),
+        isLeftEnd && isBelow && mirrorCorners(below, 'x'),
       ],
     };
   });

@@ -43,7 +43,7 @@ export function cagesAtCells(
   return [
     ...otherLines,
     ...lines.filter(isCage).flatMap((line) => cageReader.of(line)),
-    ...cageReader.rest(lines),
+    ...cageReader.linesOutsideCages(lines),
   ];
 }
 
@@ -51,7 +51,7 @@ class CageReader {
   readonly #layer: string;
   /** The layer of the sums; undefined if the line of the first cell has the sum, too. */
   readonly #sumLayer: string | undefined;
-  readonly #told = new Set<string>();
+  readonly #cagedCells = new Set<string>();
   #count = 0;
 
   constructor(layer: string, sumLayer: string | undefined) {
@@ -72,7 +72,7 @@ class CageReader {
         start: (cellList?.start ?? 0) + match.index,
       }),
     );
-    if (cells.some(({ text }) => this.#told.has(text)))
+    if (cells.some(({ text }) => this.#cagedCells.has(text)))
       return [{ ...line, layer: `${line.layer} across others` }];
     const sum = line.fields.get('value');
     const [first] = cells;
@@ -96,15 +96,15 @@ class CageReader {
   }
 
   /** Lines for the cells that are in no cage, each with a room number of its own. */
-  rest(lines: readonly ListingLine[]): ListingLine[] {
+  linesOutsideCages(lines: readonly ListingLine[]): ListingLine[] {
     const startToken = lines[0]?.token ?? { text: '', start: 0 };
     return cellsOfListing(lines)
-      .filter((cell) => !this.#told.has(cell))
+      .filter((cell) => !this.#cagedCells.has(cell))
       .map((cell) => this.#roomLine({ text: cell, start: startToken.start }, this.#count++, startToken));
   }
 
   #roomLine(cell: Token, room: number, token: Token, sum?: Token): ListingLine {
-    this.#told.add(cell.text);
+    this.#cagedCells.add(cell.text);
     const value = { text: String(room), start: token.start };
     if (this.#sumLayer === undefined) {
       const fields = new Map([

@@ -253,7 +253,7 @@ class BoardChooser {
   }
 
   tiling({ tiling, arguments: sizes }: SizedKind): Board | undefined {
-    if (tiling) return this.#tiling(tiling, this.#fixedSizes(sizes, bothSides) ?? this.#readSizes());
+    if (tiling) return this.#tilingNamed(tiling, this.#fixedSizes(sizes, bothSides) ?? this.#readSizes());
     const entry = this.#data.entries.get('board');
     if (!entry || boardWord(entry)) {
       this.#complain(
@@ -273,7 +273,7 @@ class BoardChooser {
     return faults.hasMistakes ? undefined : polygonBoard(polygons, { name: 'polygons', sizes: [] });
   }
 
-  #tiling(name: TilingName, sizes: readonly number[] | undefined): Board | undefined {
+  #tilingNamed(name: TilingName, sizes: readonly number[] | undefined): Board | undefined {
     const parameterNames = sizeNames(name);
     if (!sizes) {
       if (!this.#data.entries.has('size'))
@@ -392,11 +392,11 @@ class BoardChooser {
     const invalidToken = tokens.find(({ text }) => !/^\d{1,9}$/.test(text) || Number(text) === 0);
     if (!invalidToken && tokens.length > 0) return tokens.map(({ text }) => Number(text));
     const message = invalidToken ? invalidSizeMessage(invalidToken.text) : '`size` has no value.';
-    if (!this.#sizeReported) this.#complain('bad-size', message, 'size', invalidToken);
-    this.#sizeReported = true;
+    if (!this.#isSizeReported) this.#complain('bad-size', message, 'size', invalidToken);
+    this.#isSizeReported = true;
     return undefined;
   }
-  #sizeReported = false;
+  #isSizeReported = false;
 
   #grid(): Grid | undefined {
     return firstGrid(this.#request.givens, this.#data);

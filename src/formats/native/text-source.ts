@@ -35,7 +35,7 @@ export class TextSource implements InstanceSource {
    * only once.
    */
   readonly #misspelt = new Map<string, InstanceEntry>();
-  readonly #reported = new Set<InstanceEntry>();
+  readonly #reportedEntries = new Set<InstanceEntry>();
   #hasBoard = false;
 
   constructor(
@@ -134,8 +134,8 @@ export class TextSource implements InstanceSource {
   }
 
   #reportUnknown(entry: InstanceEntry): void {
-    if (this.#reported.has(entry)) return;
-    this.#reported.add(entry);
+    if (this.#reportedEntries.has(entry)) return;
+    this.#reportedEntries.add(entry);
     const newName = this.#newNameByFormerName.get(entry.name);
     if (newName !== undefined) {
       const message = `The puzzle has no given \`${entry.name}\` any more.`;

@@ -19,7 +19,7 @@ export class Areas {
   readonly #board: Board | undefined;
   readonly #word: string | undefined;
   /** The rules, by index, whose conditions have areas that overlap. */
-  readonly #overlapping = new Set<number>();
+  readonly #overlappingCells = new Set<number>();
   readonly #hasDivision: boolean;
 
   constructor({ board, constraints, words }: Ground) {
@@ -28,21 +28,21 @@ export class Areas {
     const owners = new Map<number, Map<number, Element>>();
     for (const { rule, site } of constraints) {
       const area = site.find(({ kind }) => kind === 'region');
-      if (!area?.cells || this.#overlapping.has(rule)) continue;
+      if (!area?.cells || this.#overlappingCells.has(rule)) continue;
       const owner = owners.get(rule) ?? new Map<number, Element>();
       owners.set(rule, owner);
       for (const { index } of area.cells) {
         const other: Element = owner.get(index) ?? area;
-        if (other !== area) this.#overlapping.add(rule);
+        if (other !== area) this.#overlappingCells.add(rule);
         owner.set(index, other);
       }
     }
-    this.#hasDivision = [...owners.keys()].some((rule) => !this.#overlapping.has(rule));
+    this.#hasDivision = [...owners.keys()].some((rule) => !this.#overlappingCells.has(rule));
   }
 
   /** Whether areas of the rule's conditions divide the board, rather than overlap. */
   isPartRule(rule: number): boolean {
-    return !this.#overlapping.has(rule);
+    return !this.#overlappingCells.has(rule);
   }
 
   /** The name of a set of cells that is the place of one of the rule's conditions. */

@@ -12,7 +12,7 @@ class Signs {
     this.#first = first;
   }
 
-  /** The sign of a list of places; undefined if there are no more. */
+  /** The sign that stands for a list of places; undefined if all signs are in use. */
   of(elements: readonly Element[]): string | undefined {
     const key = elements
       .map(({ kind, index }) => `${kind} ${index}`)

@@ -17,11 +17,11 @@ export function quarterTurns(count: number): Motion {
   return motion;
 }
 
-export const mirrored = ([a, b, c, d]: Motion): Motion => [a, b, -c, -d];
+export const mirrorMotion = ([a, b, c, d]: Motion): Motion => [a, b, -c, -d];
 
 export const UNTURNED: readonly Motion[] = [quarterTurns(0)];
 export const TURNED: readonly Motion[] = [0, 1, 2, 3].map(quarterTurns);
-export const TURNED_OR_MIRRORED: readonly Motion[] = TURNED.flatMap((turn) => [turn, mirrored(turn)]);
+export const TURNED_OR_MIRRORED: readonly Motion[] = TURNED.flatMap((turn) => [turn, mirrorMotion(turn)]);
 
 /** Whether one of the motions, followed by a shift, maps one set of cells onto the other. */
 export function congruent(

@@ -22,7 +22,7 @@ import {
   type ExpressionType,
   isError,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import { checkExpression, reportMismatch, requireFixed, requirePresentIfFixed } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
@@ -51,7 +51,7 @@ export function checkIndex(
   if (isError(target) || indexes.some(isError)) return ERROR_TYPING;
   const type = requirePresentIfFixed(context, target, e.target);
   if (!type) return ERROR_TYPING;
-  if (type.kind === 'family') return indexFamily(context, e, typing(type, target.cause), indexes);
+  if (type.kind === 'family') return indexFamily(context, e, typeWithCause(type, target.cause), indexes);
   const [index] = indexes;
   const [at] = e.arguments;
   if (!index || !at) return ERROR_TYPING;
@@ -147,7 +147,7 @@ function indexFamily(
     const isKnownIndex =
       !hasUnknownMembers(onlyIndex.type) ||
       requireFixed(context, onlyIndex, e.arguments[0]!.span, 'a set that picks values of a family', advice);
-    return isKnownIndex ? typing(listOf(type.of), causeOfAll([family, onlyIndex])) : ERROR_TYPING;
+    return isKnownIndex ? typeWithCause(listOf(type.of), causeOfAll([family, onlyIndex])) : ERROR_TYPING;
   }
   const indexParts = indexes.flatMap((index, at) =>
     (type.domain.length > 1 ? partsOf(index) : [index]).map((part) => ({ part, at: e.arguments[at]! })),
@@ -189,7 +189,7 @@ function indexFamily(
     isList = true;
   }
   const of = isList ? listOf(type.of) : type.of;
-  return typing(isMissing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
+  return typeWithCause(isMissing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
 }
 
 const DESTRUCTURING_ADVICE =
@@ -268,7 +268,7 @@ function indexMap(
       index.type,
       `a key of this map: one of its ${describePlural(map.key)}`,
     );
-  return typing(mayBeAbsent ? optionalOf(map.value) : map.value, causeOf(target, index));
+  return typeWithCause(mayBeAbsent ? optionalOf(map.value) : map.value, causeOf(target, index));
 }
 
 function indexTuple(
@@ -287,10 +287,10 @@ function indexTuple(
     const field = tuple.fields[key.low];
     if (!field)
       return context.error('wrong-index', `This tuple has the positions 0 to ${lastIndex}.`, at.span);
-    return typing(field.type, target.cause);
+    return typeWithCause(field.type, target.cause);
   }
   const items = itemsOf(tuple);
-  if (items) return typing(items, causeOf(target, index));
+  if (items) return typeWithCause(items, causeOf(target, index));
   return context.error('wrong-index', 'The parts of this tuple have different types.', at.span, {
     advice: 'Use a number, as in `t[0]`, or the name of a part, as in `t.name`.',
   });
@@ -309,7 +309,7 @@ function indexList(
   const positions = key.kind === 'int' ? key : itemsOf(key);
   if (positions?.kind !== 'int')
     return reportMismatch(context, at, index.type, 'an int: a position in the list, from 0');
-  if (key === positions) return typing(items, causeOf(target, index));
+  if (key === positions) return typeWithCause(items, causeOf(target, index));
   if (key.kind === 'set' && !requireFixed(context, index, at.span, 'a set of positions')) return ERROR_TYPING;
-  return typing(listOf(items), causeOf(target, index));
+  return typeWithCause(listOf(items), causeOf(target, index));
 }

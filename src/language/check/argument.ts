@@ -13,10 +13,10 @@ import {
   type Type,
 } from '../types.ts';
 import { type AcceptedArgument, FUNCTION_TYPES } from '../words/signatures.ts';
-import { type CheckContext, ERROR_TYPING, type ExpressionType, isError, typing } from './context.ts';
+import { type CheckContext, ERROR_TYPING, type ExpressionType, isError, typeWithCause } from './context.ts';
 import {
   adviceForInt,
-  capitalised,
+  capitaliseText,
   isFunction,
   reportMismatch,
   requireFixed,
@@ -68,7 +68,7 @@ function checkItems(
   if (hasUnknownMembers(type) && !mayOmitUnknowns) {
     if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
   }
-  return typing(of, found.cause);
+  return typeWithCause(of, found.cause);
 }
 
 /** Advice for `all(n[a] < n[b])`, where `n[a]` and `n[b]` are lists: `<` compares two lists as wholes. */
@@ -174,7 +174,7 @@ const checkInt: ArgumentCheck = (context, { typing: found, at }) => {
   const type = requirePresentIfFixed(context, found, at);
   if (!type || fitsEverywhere(type)) return ERROR_TYPING;
   return type.kind === 'int'
-    ? typing(type, found.cause)
+    ? typeWithCause(type, found.cause)
     : reportMismatch(context, at, found.type, 'an int', adviceForInt(type));
 };
 
@@ -208,7 +208,7 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
     if (isError(of)) return ERROR_TYPING;
     const item = requirePresentIfFixed(context, of, argument.at);
     if (!item) return ERROR_TYPING;
-    if (fitsEverywhere(item) || item.kind === 'int') return typing(item, of.cause);
+    if (fitsEverywhere(item) || item.kind === 'int') return typeWithCause(item, of.cause);
     const advice =
       item.kind === 'bool' ? 'To know how many of them hold, write `count(…)`.' : adviceForInt(item);
     return reportMismatch(context, argument.at, argument.typing.type, 'a list or family of ints', advice);
@@ -260,14 +260,14 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
     const value = presentType(type);
     if (!fitsEverywhere(value) && !isScalar(value))
       return reportMismatch(context, at, type, 'a single value');
-    return typing(type, cause?.isUnknownGiven ? undefined : cause);
+    return typeWithCause(type, cause?.isUnknownGiven ? undefined : cause);
   },
   'list or set': (context, { typing: found, at }) => {
     const type = requirePresentIfFixed(context, found, at);
     if (!type) return ERROR_TYPING;
     if (!itemsOf(type)) return reportMismatch(context, at, type, 'a list or set');
     // Even if a list's values are unknown, its length is fixed.
-    return typing(type, hasUnknownMembers(type) ? found.cause : undefined);
+    return typeWithCause(type, hasUnknownMembers(type) ? found.cause : undefined);
   },
   list: (context, { typing: found, at }) =>
     found.type.kind === 'list' || isLine(found.type)
@@ -275,14 +275,14 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
       : reportMismatch(context, at, found.type, 'a list'),
   int: checkInt,
   'enum value': (context, { typing: found, at }) => {
-    const valueTyping = found.type.kind === 'family' ? typing(found.type.of, found.cause) : found;
+    const valueTyping = found.type.kind === 'family' ? typeWithCause(found.type.of, found.cause) : found;
     const type = requirePresentIfFixed(context, valueTyping, at);
     if (!type || fitsEverywhere(type)) return ERROR_TYPING;
     if (type.kind !== 'enum') return reportMismatch(context, at, found.type, 'a member of an enum');
     if (context.valuedEnums.has(type.enum)) return found;
     const member = type.enum.members[0]?.name ?? 'A';
     const enumText = type.anonymous
-      ? capitalised(describePlural(type))
+      ? capitaliseText(describePlural(type))
       : `The members of \`${type.enum.name}\``;
     return context.error('no-value', `${enumText} carry no values.`, at.span, {
       advice: `Give every member one: \`${member} = 1\`.`,

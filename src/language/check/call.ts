@@ -31,7 +31,7 @@ import {
   lookup,
   type NamedSymbol,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import { applyBody, applyDef } from './definition-call.ts';
 import { checkBoardWord, checkExpression, isFunction, reportMismatch } from './demands.ts';
@@ -90,7 +90,7 @@ export function checkCall(
   if (isFunction(callee.name)) {
     const callTyping = applyFunction(context, callee.name, args, e.span);
     return callee.name === 'cell' && callTyping.type.kind === 'optional' && areOnBoard(context, args)
-      ? { ...typing(callTyping.type.of, callTyping.cause), isGuarded: true }
+      ? { ...typeWithCause(callTyping.type.of, callTyping.cause), isGuarded: true }
       : callTyping;
   }
   return reportUnknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
@@ -246,7 +246,9 @@ function checkMethod(
   }
   const argumentTypings = ARGUMENT_CHECKS.direction(context, argument, callee.name.text);
   if (isError(argumentTypings)) return ERROR_TYPING;
-  return argumentTypings.type.kind === 'optional' ? typing(optionalOf(result.type), result.cause) : result;
+  return argumentTypings.type.kind === 'optional'
+    ? typeWithCause(optionalOf(result.type), result.cause)
+    : result;
 }
 
 // ── Built-in functions ─────────────────────────────────────────────────────────────────────────────────────
@@ -279,7 +281,7 @@ export function applyFunction(
   }
   const { result } = signature;
   const type = typeof result === 'string' ? resultTypeOf(result, argumentTypings) : result;
-  return typing(
+  return typeWithCause(
     isMissing && !signature.givesEmptyIfMissing ? optionalOf(type) : type,
     causeOfAll(argumentTypings),
   );
@@ -357,7 +359,7 @@ function asOneList(
   }
   const items = args.map((a) => a.at);
   return {
-    typing: typing(listOf(type), causeOfAll(args.map((a) => a.typing))),
+    typing: typeWithCause(listOf(type), causeOfAll(args.map((a) => a.typing))),
     at: { kind: 'list', items, span },
   };
 }

@@ -12,7 +12,7 @@ import {
   type ExpressionType,
   isError,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import {
   checkExpression,
@@ -122,10 +122,10 @@ function checkDomain(
     return reportMismatch(context, e, type, 'a set or list to range over', advice);
   }
   // The members of a set may be unknown before solving. The values of a list may be unknown, too, but not its length.
-  if (!hasUnknownMembers(type) || mayBeUnknown) return typing(type, setTyping.cause);
+  if (!hasUnknownMembers(type) || mayBeUnknown) return typeWithCause(type, setTyping.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, setTyping, e.span, 'what a variable ranges over', advice)
-    ? typing(type)
+    ? typeWithCause(type)
     : ERROR_TYPING;
 }
 
@@ -134,7 +134,9 @@ function itemTyping(domain: ExpressionType): ExpressionType {
   const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
   // The keys of a map are always fixed, although its values may be unknown.
   const { kind } = domain.type;
-  return kind === 'map' || hasUnknownMembers(domain.type) ? typing(item) : typing(item, domain.cause);
+  return kind === 'map' || hasUnknownMembers(domain.type)
+    ? typeWithCause(item)
+    : typeWithCause(item, domain.cause);
 }
 
 function adviceForParts(type: Type): string {
@@ -166,7 +168,7 @@ function bindTarget(
     });
   }
   return target.names.reduce(
-    (at, name, k) => context.bind(at, name, typing(fields?.[k]?.type ?? ERROR, cause)),
+    (at, name, k) => context.bind(at, name, typeWithCause(fields?.[k]?.type ?? ERROR, cause)),
     scope,
   );
 }
@@ -178,7 +180,7 @@ export function checkQuantifier(
 ): ExpressionType {
   const bound = checkGenerators(context, e.generators, scope, true);
   const body = checkGuarded(context, bound, () => checkTruth(context, e.body, bound.scope));
-  return isError(body) ? ERROR_TYPING : typing(BOOL, causeOfAll([body, ...bound.conditions]));
+  return isError(body) ? ERROR_TYPING : typeWithCause(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
 /** The typing of an expression `let n = e: …`. */
@@ -208,9 +210,9 @@ export function checkComprehension(
     : typingOfElements(bound.typings);
   const cause = causeOfAll([body, ...bound.conditions]);
   if (isError(body) || bound.conditions.some(isError)) return ERROR_TYPING;
-  if (name === 'list') return typing(listOf(body.type), cause);
+  if (name === 'list') return typeWithCause(listOf(body.type), cause);
   if (name === 'set')
-    return requireKnownItems(context, body, e) ? typing(setOf(body.type), cause) : ERROR_TYPING;
+    return requireKnownItems(context, body, e) ? typeWithCause(setOf(body.type), cause) : ERROR_TYPING;
   if (symbol?.kind === 'def') {
     return context.error(
       'comprehension',
@@ -223,7 +225,7 @@ export function checkComprehension(
   }
   if (!isFunction(name)) return reportUnknownFunction(context, e.function, scope);
   const isSet = !e.body && (name === 'count' || !builtin?.takesSeparateItems);
-  const collectionTyping = typing(isSet ? setOf(body.type) : listOf(body.type), cause);
+  const collectionTyping = typeWithCause(isSet ? setOf(body.type) : listOf(body.type), cause);
   return applyFunction(context, name, [{ typing: collectionTyping, at: e.body ?? e }], e.span);
 }
 
@@ -242,7 +244,7 @@ export function requireKnownItems(context: CheckContext, body: ExpressionType, e
 function typingOfElements(typings: readonly ExpressionType[]): ExpressionType {
   const [first] = typings;
   if (typings.length === 1 && first) return first;
-  return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) });
+  return typeWithCause({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) });
 }
 
 export function checkFilter(
@@ -266,7 +268,7 @@ export function checkFilter(
   }
   const condition = truthTyping(context, conditionTyping, e.condition);
   if (isError(condition)) return ERROR_TYPING;
-  if (set.type.kind === 'list' && !condition.cause) return typing(listOf(item), set.cause);
+  if (set.type.kind === 'list' && !condition.cause) return typeWithCause(listOf(item), set.cause);
   if (set.type.kind !== 'set' && !requireKnownItems(context, itemType, e)) return ERROR_TYPING;
-  return typing(setOf(item), causeOf(condition, set));
+  return typeWithCause(setOf(item), causeOf(condition, set));
 }

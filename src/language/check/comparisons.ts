@@ -9,12 +9,12 @@ import {
   type ExpressionType,
   isError,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import {
   adviceForAbsence,
   adviceForInt,
-  capitalised,
+  capitaliseText,
   checkExpression,
   reportMismatch,
   requireFixed,
@@ -56,7 +56,7 @@ function comparePair(
   if (isError(a) || isError(b)) return ERROR_TYPING;
   if (operator === 'in' || operator === 'not in') {
     const type = checkMembership(context, left, a, right, b);
-    return type ? typing(type, causeOf(a, b)) : ERROR_TYPING;
+    return type ? typeWithCause(type, causeOf(a, b)) : ERROR_TYPING;
   }
   const typeOfPair = (operand: (at: number) => ExpressionType): Type | undefined => {
     const [x, y] = [operand(0), operand(1)];
@@ -193,7 +193,7 @@ function checkMembership(
     return undefined;
   }
   if (join(a.type, items)) return BOOL;
-  const message = `${capitalised(describe(a.type))} can't be in ${describe(set)}.`;
+  const message = `${capitaliseText(describe(a.type))} can't be in ${describe(set)}.`;
   const isNested = items.kind === 'set' && join(a.type, items.of) !== undefined;
   context.error('type-mismatch', message, left.span, {
     notes: [{ message: `This is ${describe(set)}.`, span: right.span }],

@@ -40,7 +40,8 @@ export interface ExpressionType {
 }
 
 export const ERROR_TYPING: ExpressionType = { type: ERROR };
-export const typing = (type: Type, cause?: Cause): ExpressionType => (cause ? { type, cause } : { type });
+export const typeWithCause = (type: Type, cause?: Cause): ExpressionType =>
+  cause ? { type, cause } : { type };
 export const isError = (f: ExpressionType): boolean => presentType(f.type).kind === 'error';
 
 /**

@@ -28,7 +28,7 @@ import {
   type ExpressionType,
   isError,
   type NamedSymbol,
-  typing,
+  typeWithCause,
   type Vocabulary,
 } from './context.ts';
 import { checkExpression, checkFixed, checkFixedInt, reportMismatch } from './demands.ts';
@@ -219,9 +219,9 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Expres
 
 function resolveSymbol(context: CheckContext, symbol: NamedSymbol): ExpressionType {
   const { declaration } = symbol;
-  if (symbol.kind === 'enum' && symbol.enum) return typing(setOf({ kind: 'enum', enum: symbol.enum }));
+  if (symbol.kind === 'enum' && symbol.enum) return typeWithCause(setOf({ kind: 'enum', enum: symbol.enum }));
   if (symbol.kind === 'member' && symbol.enum) {
-    return typing({
+    return typeWithCause({
       kind: 'enum',
       enum: symbol.enum,
       ...(isAnonymous(context, symbol.enum) && { anonymous: true }),
@@ -254,8 +254,8 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Expressio
     } else if (!isError(defaultTyping)) checkBounds(context, given, given.default, of);
   }
   const priorFact = context.chosenGivens.get(given.name.text);
-  if (priorFact === undefined && !mayBeUnknown(given.type)) return typing(type);
-  return typing(type, {
+  if (priorFact === undefined && !mayBeUnknown(given.type)) return typeWithCause(type);
+  return typeWithCause(type, {
     name: given.name.text,
     span: given.name.span,
     isUnknownGiven: priorFact !== 'nothing',
@@ -284,7 +284,7 @@ function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expressi
 
 function resolveFind(context: CheckContext, find: FindDeclaration): ExpressionType {
   const type = typeOverDomain(context, find, resolveType(context, find.type, 'find'));
-  return typing(type, { name: find.name.text, span: find.name.span, isUnknownGiven: false });
+  return typeWithCause(type, { name: find.name.text, span: find.name.span, isUnknownGiven: false });
 }
 
 function resolveLet(context: CheckContext, declaration: LetDeclaration): ExpressionType {

@@ -10,7 +10,7 @@ import {
   isError,
   type NamedSymbol,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import { checkExpression, reportMismatch } from './demands.ts';
 import { describe } from './describe.ts';
@@ -63,10 +63,10 @@ export function applyDef(
         `${describe(parameterType)}, as \`${symbol.name}\` asks`,
       );
     }
-    typings.push(typing(type, argument.typing.cause));
+    typings.push(typeWithCause(type, argument.typing.cause));
   }
   const result = applyBody(context, symbol.name, declaration, typings, span);
-  return isMissing && !isError(result) ? typing(optionalOf(result.type), result.cause) : result;
+  return isMissing && !isError(result) ? typeWithCause(optionalOf(result.type), result.cause) : result;
 }
 
 const isUnknown = ({ cause }: ExpressionType): boolean => cause !== undefined && !cause.isUnknownGiven;
@@ -128,7 +128,7 @@ export function checkUnusedDef(
 ): void {
   if (context.appliedDefs.has(symbol.name)) return;
   const typings = declaration.parameters.map((p) =>
-    p.type ? typing(resolveType(context, p.type, 'parameter')) : ERROR_TYPING,
+    p.type ? typeWithCause(resolveType(context, p.type, 'parameter')) : ERROR_TYPING,
   );
   applyBody(context, symbol.name, declaration, typings, undefined);
 }

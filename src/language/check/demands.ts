@@ -15,7 +15,7 @@ import {
   type ExpressionType,
   isError,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import { describe } from './describe.ts';
 
@@ -91,7 +91,7 @@ export function checkFixedInt(
   if (isError(setTyping)) return ERROR_TYPING;
   const type = presentType(setTyping.type);
   return type.kind === 'int'
-    ? typing(type)
+    ? typeWithCause(type)
     : reportMismatch(context, e, setTyping.type, 'an int', adviceForInt(setTyping.type));
 }
 
@@ -149,10 +149,10 @@ export function truthTyping(context: CheckContext, actual: ExpressionType, at: E
   const { type, cause } = actual;
   if (isError(actual)) return ERROR_TYPING;
   if (type.kind === 'bool') return actual;
-  if (actual.isGuarded) return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
+  if (actual.isGuarded) return typeWithCause(BOOL, cause?.isUnknownGiven ? undefined : cause);
   if (type.kind === 'family') {
     const of = truthTyping(context, { type: type.of, cause }, at);
-    return isError(of) ? of : typing({ ...type, of: BOOL }, of.cause);
+    return isError(of) ? of : typeWithCause({ ...type, of: BOOL }, of.cause);
   }
   if (type.kind !== 'optional')
     return reportMismatch(
@@ -168,7 +168,7 @@ export function truthTyping(context: CheckContext, actual: ExpressionType, at: E
   if (type.of.kind === 'bool') return reportAbsentBool(context, at);
   // If the value comes from a given that may be `?`, the instance still determines whether there is a value, so the
   // condition `x = absent` is fixed.
-  return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
+  return typeWithCause(BOOL, cause?.isUnknownGiven ? undefined : cause);
 }
 
 /**
@@ -330,7 +330,7 @@ export function adviceForAbsence(context: CheckContext, of: Type, at: Expression
       : 'Say what to take then: `… otherwise …`.';
   return replacementAdvice
     ? `Say which value to take then, ${replacementAdvice}, or ${guard}.`
-    : `${capitalised(guard)}.`;
+    : `${capitaliseText(guard)}.`;
 }
 
 /**
@@ -359,7 +359,7 @@ export function possiblyMissingPart(
     : undefined;
 }
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitaliseText = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -367,7 +367,7 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 export function checkDirection(context: CheckContext, name: string, span: Span): ExpressionType {
   if (!checkBoardWord(context, name, span)) return ERROR_TYPING;
   const boardWithout = context.boardKinds.find((kind) => !namedDirections(kind).includes(name));
-  if (!boardWithout) return typing(elementOf('direction'));
+  if (!boardWithout) return typeWithCause(elementOf('direction'));
   return context.error('wrong-board', `Cells of a ${boardWithout} board have no ${name}.`, span, {
     ...(context.boardSpan && {
       notes: [{ message: 'The board is declared here.', span: context.boardSpan }],

@@ -32,7 +32,7 @@ import {
   isError,
   lookup,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import { symbolTyping } from './declarations.ts';
 import {
@@ -86,12 +86,12 @@ const reportTooComplex = (context: CheckContext, span: Span): ExpressionType =>
 function checkByKind(context: CheckContext, e: Expression, scope: Scope | undefined): ExpressionType {
   switch (e.kind) {
     case 'boolean':
-      return typing(BOOL);
+      return typeWithCause(BOOL);
     case 'integer':
       // The parser has already reported numbers that are too large.
-      return e.value > INT_LIMIT ? ERROR_TYPING : typing(intOf(e.value, e.value));
+      return e.value > INT_LIMIT ? ERROR_TYPING : typeWithCause(intOf(e.value, e.value));
     case 'absent':
-      return typing(ABSENT);
+      return typeWithCause(ABSENT);
     case 'name':
       return checkName(context, e.name, e.span, scope);
     case 'tuple':
@@ -157,7 +157,8 @@ function checkName(
     });
   }
   if (symbol) return symbolTyping(context, symbol);
-  if (isGlobal(name)) return checkBoardWord(context, name, span) ? typing(GLOBAL_TYPES[name]) : ERROR_TYPING;
+  if (isGlobal(name))
+    return checkBoardWord(context, name, span) ? typeWithCause(GLOBAL_TYPES[name]) : ERROR_TYPING;
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
@@ -239,7 +240,7 @@ function checkTuple(
 ): ExpressionType {
   const typings = items.map((item) => checkExpression(context, item, scope));
   if (typings.some(isError)) return ERROR_TYPING;
-  return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) }, causeOfAll(typings));
+  return typeWithCause({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) }, causeOfAll(typings));
 }
 
 function checkItems(
@@ -270,7 +271,7 @@ function checkItems(
     type = joinedType;
   }
   if (typings.some(isError)) return ERROR_TYPING;
-  if (kind === 'list') return typing(listOf(type), causeOfAll(typings));
+  if (kind === 'list') return typeWithCause(listOf(type), causeOfAll(typings));
   const unknownIndex = items.findIndex((_, k) => typings[k]?.cause);
   const item = items[unknownIndex];
   const areItemsKnown =
@@ -282,7 +283,7 @@ function checkItems(
       'the values of a set',
       type.kind === 'bool' ? CONDITIONS_ADVICE : SET_OF_UNKNOWNS,
     );
-  return areItemsKnown ? typing(setOf(type)) : ERROR_TYPING;
+  return areItemsKnown ? typeWithCause(setOf(type)) : ERROR_TYPING;
 }
 
 const CONDITIONS_ADVICE =
@@ -308,7 +309,7 @@ function checkMap(
     key = keys;
     value = values;
   }
-  return typing({ kind: 'map', key, value }, causeOfAll(typings));
+  return typeWithCause({ kind: 'map', key, value }, causeOfAll(typings));
 }
 
 function checkRange(
@@ -326,7 +327,7 @@ function checkRange(
     : checkFixedInt(context, last, scope, 'the ends of a range');
   if (low.type.kind !== 'int' || high.type.kind !== 'int') return ERROR_TYPING;
   if (!checkRangeOrder(context, low.type, high.type, e.span)) return ERROR_TYPING;
-  return typing(setOf(intOf(low.type.low, high.type.high)));
+  return typeWithCause(setOf(intOf(low.type.low, high.type.high)));
 }
 
 const rangeText = (context: CheckContext, low: Expression, high: Expression): string =>

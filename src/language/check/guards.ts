@@ -7,7 +7,7 @@
 import type { Expression } from '../syntax/ast.ts';
 import { itemsOf, presentType } from '../types.ts';
 import { ALL_DIRECTIONS } from '../words/signatures.ts';
-import { type CheckContext, type ExpressionType, lookup, type Scope, typing } from './context.ts';
+import { type CheckContext, type ExpressionType, lookup, type Scope, typeWithCause } from './context.ts';
 
 /** The keys of expressions (see `keyOf`) that are known to be present. */
 type GuardKeys = ReadonlySet<string>;
@@ -88,7 +88,7 @@ export function guardedTyping(
   const key = keyOf(e, scope);
   if (key === undefined) return actual;
   for (let at: Guards | undefined = context.guards; at; at = at.outerGuards) {
-    if (at.keys.has(key)) return { ...typing(actual.type.of, actual.cause), isGuarded: true };
+    if (at.keys.has(key)) return { ...typeWithCause(actual.type.of, actual.cause), isGuarded: true };
   }
   return actual;
 }

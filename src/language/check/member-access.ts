@@ -21,7 +21,7 @@ import {
   type ExpressionType,
   isError,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import { checkBoardWord, checkDirection, checkExpression, isFunction, requireFixed } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
@@ -61,7 +61,7 @@ export function memberOf(
     if (!requireFixed(context, target, e.target.span, 'an element whose members are asked for', advice))
       return ERROR_TYPING;
   }
-  return typing(isMissing ? optionalOf(result) : result, target.cause);
+  return typeWithCause(isMissing ? optionalOf(result) : result, target.cause);
 }
 
 function memberType(

@@ -24,7 +24,7 @@ import {
   type ExpressionType,
   isError,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import {
   adviceForInt,
@@ -66,7 +66,7 @@ function pointwiseTruth(context: CheckContext, actual: ExpressionType, at: Expre
   const { type, cause } = actual;
   if (type.kind !== 'list' || presentType(type.of).kind !== 'bool') return truthTyping(context, actual, at);
   const of = truthTyping(context, { type: type.of, cause }, at);
-  return isError(of) ? of : typing(listOf(BOOL), of.cause);
+  return isError(of) ? of : typeWithCause(listOf(BOOL), of.cause);
 }
 
 const LOGICAL_OPERATORS: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
@@ -206,12 +206,12 @@ function combineCollections(
   if (!of) return reportUnlike(context, e.left, left.type, e.right, right.type, 'be put together');
   const areSets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
   if (areSets)
-    return typing(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
+    return typeWithCause(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
   for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
     if (!hasUnknownMembers(side.type)) continue;
     if (!requireFixed(context, side, at.span, 'how long a list is')) return ERROR_TYPING;
   }
-  return typing(listOf(of), causeOf(left, right));
+  return typeWithCause(listOf(of), causeOf(left, right));
 }
 
 export function checkIf(
@@ -240,7 +240,7 @@ export function checkIf(
     const conditionRole = `a condition that chooses between ${describePlural(type)}`;
     if (!requireFixed(context, condition, e.condition.span, conditionRole)) return ERROR_TYPING;
   }
-  return typing(type, causeOf(condition, thenTyping, other));
+  return typeWithCause(type, causeOf(condition, thenTyping, other));
 }
 
 export function checkOtherwise(
@@ -263,5 +263,5 @@ export function checkOtherwise(
   const of = presentType(value.type);
   const type = join(of, fallback.type);
   if (!type) return reportUnlike(context, e.value, of, e.fallback, fallback.type, 'stand in for each other');
-  return typing(type, causeOf(value, fallback));
+  return typeWithCause(type, causeOf(value, fallback));
 }

@@ -10,7 +10,7 @@ import {
   type ExpressionType,
   isError,
   type Scope,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import { checkExpression, checkTruth, reportMismatch, truthTyping } from './demands.ts';
 
@@ -23,7 +23,7 @@ export function checkPattern(
   scope: Scope | undefined,
 ): ExpressionType {
   const subject = checkSubject(context, e, scope);
-  const cellScope: Scope = { name: 'it', span: e.span, typing: typing(CELL_TYPE), outerScope: scope };
+  const cellScope: Scope = { name: 'it', span: e.span, typing: typeWithCause(CELL_TYPE), outerScope: scope };
   const typings = [subject];
   const letters = new Set<string>();
   for (const { symbol, condition } of e.legend) {
@@ -38,7 +38,7 @@ export function checkPattern(
   }
   checkRows(context, e, letters);
   if (typings.some(isError)) return ERROR_TYPING;
-  return typing(e.mode === 'count' ? INT : BOOL, causeOfAll(typings));
+  return typeWithCause(e.mode === 'count' ? INT : BOOL, causeOfAll(typings));
 }
 
 function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope | undefined): ExpressionType {

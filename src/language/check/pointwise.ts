@@ -7,7 +7,7 @@ import {
   ERROR_TYPING,
   type ExpressionType,
   isError,
-  typing,
+  typeWithCause,
 } from './context.ts';
 import { describePlural } from './describe.ts';
 
@@ -43,13 +43,13 @@ export function applyPointwise(
   const isPointwiseList = manner === 'lists pointwise' && domain === undefined && isPointwise(operands);
   const value = (at: number): ExpressionType => {
     const operand = operands[at] ?? ERROR_TYPING;
-    if (isPointwiseList && operand.type.kind === 'list') return typing(operand.type.of, operand.cause);
-    return operand.type.kind === 'family' ? typing(operand.type.of, operand.cause) : operand;
+    if (isPointwiseList && operand.type.kind === 'list') return typeWithCause(operand.type.of, operand.cause);
+    return operand.type.kind === 'family' ? typeWithCause(operand.type.of, operand.cause) : operand;
   };
   const type = of(value, cause !== undefined);
   if (!type) return ERROR_TYPING;
-  if (isPointwiseList) return typing(listOf(type), cause);
-  return typing(domain ? { kind: 'family', domain, of: type } : type, cause);
+  if (isPointwiseList) return typeWithCause(listOf(type), cause);
+  return typeWithCause(domain ? { kind: 'family', domain, of: type } : type, cause);
 }
 
 /**

@@ -6,7 +6,13 @@ import { givenOfTakeDef, nameForTaken } from '../sections/generate/takes.ts';
 import type { Declaration, DefDeclaration, LetDeclaration } from '../syntax/ast.ts';
 import { fits, INT, itemsOf, listOf, presentType, type Type } from '../types.ts';
 import { checkGivenUse } from './call.ts';
-import { type CheckContext, type ExpressionType, isError, type NamedSymbol, typing } from './context.ts';
+import {
+  type CheckContext,
+  type ExpressionType,
+  isError,
+  type NamedSymbol,
+  typeWithCause,
+} from './context.ts';
 import { symbolTyping } from './declarations.ts';
 import { reportMismatch } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
@@ -82,7 +88,7 @@ function typingOfTake(
     context,
     symbol,
     declaration,
-    domain.map((item) => typing(item)),
+    domain.map((item) => typeWithCause(item)),
   );
 }
 

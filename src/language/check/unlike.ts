@@ -3,7 +3,7 @@ import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { isScalar, join, presentType, type Type } from '../types.ts';
 import type { CheckContext, ExpressionType } from './context.ts';
-import { adviceForInt, capitalised } from './demands.ts';
+import { adviceForInt, capitaliseText } from './demands.ts';
 import { describe } from './describe.ts';
 
 /** Reports two operands that have no common type, in a single message. */
@@ -19,7 +19,7 @@ export function reportUnlike(
   const span: Span = { file: a.span.file, start: a.span.start, end: Math.max(a.span.end, b.span.end) };
   const advice =
     first ?? adviceForPair(context, a, left, b, right) ?? adviceForPair(context, b, right, a, left);
-  const message = `${capitalised(describe(left))} and ${describe(right)} can't ${verbPhrase}.`;
+  const message = `${capitaliseText(describe(left))} and ${describe(right)} can't ${verbPhrase}.`;
   return context.error('type-mismatch', message, span, {
     notes: [
       { message: `This is ${describe(left)}.`, span: a.span },

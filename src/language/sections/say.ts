@@ -93,7 +93,7 @@ class Reader {
   readonly #rules = new Map<string, string>();
   readonly #techniques = new Map<string, string>();
   readonly #patterns: NamedPattern[] = [];
-  readonly #skipped = new Set<string>();
+  readonly #skippedNames = new Set<string>();
   #region: string | undefined;
 
   constructor(names: NounNames, diagnostics: Diagnostics) {
@@ -108,7 +108,7 @@ class Reader {
       rules: this.#rules,
       techniques: this.#techniques,
       patterns: this.#patterns,
-      skipped: this.#skipped,
+      skipped: this.#skippedNames,
       ...(this.#region !== undefined && { region: this.#region }),
     };
   }
@@ -117,7 +117,7 @@ class Reader {
     const skippedName = SKIP_LINE_PATTERN(text).exec(text)?.[1];
     if (skippedName !== undefined) {
       const ruleNames = this.#declaredNames.rules;
-      if (ruleNames.includes(skippedName)) this.#skipped.add(skippedName);
+      if (ruleNames.includes(skippedName)) this.#skippedNames.add(skippedName);
       else this.#reportUnknown(skippedName, ruleNames, span);
       return;
     }

@@ -4,7 +4,7 @@
  * linear in the terms that the roots need (a table costs one step per tuple).
  */
 import type { Assignment, Ground, GroundConstraint } from '../ground.ts';
-import { reachable } from '../terms/operands.ts';
+import { reachableNodes } from '../terms/operands.ts';
 import type { Ref, Terms } from '../terms/terms.ts';
 import type { Element } from '../values.ts';
 import type { Bounds, Interval, Values } from './meaning.ts';
@@ -70,7 +70,7 @@ export class Evaluation implements Values {
     this.terms = terms;
     this.#assignment = assignment;
     this.#values = new Int32Array(terms.count);
-    const nodes = reachable(terms, roots);
+    const nodes = reachableNodes(terms, roots);
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i]!;
       this.#values[node] = MEANINGS[terms.code(node)]!.value(terms.arguments(node << 1), this, node);
@@ -140,7 +140,7 @@ export class PartialEvaluation implements Bounds {
     this.#lowerBounds = new Int32Array(terms.count);
     this.#upperBounds = new Int32Array(terms.count);
     const out: Interval = { low: 0, high: 0 };
-    for (const node of reachable(terms, roots)) {
+    for (const node of reachableNodes(terms, roots)) {
       const ref = node << 1;
       MEANINGS[terms.code(node)]!.bounds(terms.arguments(ref), this, out, node);
       this.#lowerBounds[node] = Math.max(out.low, terms.low(ref));

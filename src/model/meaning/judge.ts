@@ -3,7 +3,7 @@
  * depend on changed variables. It says only whether an answer is accepted; `evaluate` gives the violations.
  */
 import type { Assignment, Ground } from '../ground.ts';
-import { forEachOperand, reachable } from '../terms/operands.ts';
+import { forEachOperand, reachableNodes } from '../terms/operands.ts';
 import type { Ref, Terms } from '../terms/terms.ts';
 import type { Values } from './meaning.ts';
 import { MEANINGS } from './meanings.ts';
@@ -40,7 +40,7 @@ export class Judge implements Values {
   constructor({ terms, constraints }: Ground) {
     this.terms = terms;
     const roots = constraints.map(({ root }) => root);
-    this.#nodes = reachable(terms, roots);
+    this.#nodes = reachableNodes(terms, roots);
     this.#values = new Int32Array(terms.count);
     this.#arguments = Array.from(this.#nodes, (node) => terms.arguments(node << 1).slice());
     this.#lastAnswer = new Int32Array(terms.variableCount);

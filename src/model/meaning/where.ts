@@ -1,6 +1,6 @@
 /** Locates a failing constraint on the board: finds the elements that the innermost failing terms are about. */
 import type { Ground } from '../ground.ts';
-import { reachable } from '../terms/operands.ts';
+import { reachableNodes } from '../terms/operands.ts';
 import type { BoolRef, Ref } from '../terms/terms.ts';
 import { Element, type Value } from '../values.ts';
 import type { Values, ViolationReasons } from './meaning.ts';
@@ -57,7 +57,7 @@ function failingParts(root: BoolRef, values: Values): BoolRef[] {
 function addVariables(elements: Set<Element>, ground: Ground, culprits: ViolationReasons): void {
   if (culprits.refs.length === 0) return;
   const neededRefs = new Set<Ref>();
-  for (const node of reachable(ground.terms, culprits.refs)) neededRefs.add(node << 1);
+  for (const node of reachableNodes(ground.terms, culprits.refs)) neededRefs.add(node << 1);
   for (const family of ground.families) {
     family.refs.forEach((ref, i) => {
       if (neededRefs.has(ref)) addIfDefined(elements, family.domain?.[i]);

@@ -96,7 +96,7 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
     if (domains.failed) return;
   }
   /**
-   * `symbols[position * width + symbol]`: 1 if the symbol is possible at the position; copied from the domains because
+   * `isSymbolPossible[position * width + symbol]`: 1 if the symbol is possible at the position; copied from the domains because
    * the layers read it many times.
    */
   const isSymbolPossible = new Uint8Array(refs.length * width);
@@ -133,7 +133,7 @@ function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Ar
       }
     }
   }
-  const supported = new Uint8Array(length * width);
+  const isSupported = new Uint8Array(length * width);
   const lastLayerStart = length * states;
   for (let state = 0; state < states; state++)
     if (accepting[state] === 0) isUsefulState[lastLayerStart + state] = 0;
@@ -145,11 +145,11 @@ function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Ar
         const target = transitions[state * width + symbol]!;
         if (target < 0 || symbols[i * width + symbol] === 0 || isUsefulState[(i + 1) * states + target] === 0)
           continue;
-        supported[i * width + symbol] = 1;
+        isSupported[i * width + symbol] = 1;
         isUseful = 1;
       }
       isUsefulState[i * states + state] = isUseful;
     }
   }
-  return isUsefulState[start] === 1 ? supported : undefined;
+  return isUsefulState[start] === 1 ? isSupported : undefined;
 }

@@ -52,7 +52,7 @@ export class ShrinkingDomains implements Domains {
    */
   readonly #firstParent: Int32Array;
   readonly #parentNodes: Int32Array;
-  readonly #queued: Uint8Array;
+  readonly #isQueued: Uint8Array;
   readonly #cheap = new NodeQueue();
   /**
    * Costly nodes (graphs, tables, automata) wait here until no cheap node is left. Terms that read partitions wait
@@ -78,7 +78,7 @@ export class ShrinkingDomains implements Domains {
     const { lows, highs } = terms.bounds();
     this.#lowerBounds = lows;
     this.#upperBounds = highs;
-    this.#queued = new Uint8Array(terms.count);
+    this.#isQueued = new Uint8Array(terms.count);
     this.#isAsserted = new Uint8Array(terms.count);
     this.#firstParent = new Int32Array(terms.count + 1);
     for (let i = 0; i < nodes.length; i++) {
@@ -118,7 +118,7 @@ export class ShrinkingDomains implements Domains {
     return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#upperBounds[ref >> 1]!;
   }
 
-  fixed(ref: BoolRef): boolean | undefined {
+  truthOf(ref: BoolRef): boolean | undefined {
     const low = this.low(ref);
     return low === this.high(ref) ? low === 1 : undefined;
   }
@@ -272,7 +272,7 @@ export class ShrinkingDomains implements Domains {
     while (!this.failed && budget > 0) {
       const node = this.#cheap.isEmpty ? this.#costly.shift() : this.#cheap.shift();
       if (node === undefined) return;
-      this.#queued[node] = 0;
+      this.#isQueued[node] = 0;
       budget -= this.#costs[node]!;
       if (visitCount++ % NODES_PER_CHECK === 0 && clock?.isOver() === true) return;
       this.#propagateNode(node);
@@ -361,8 +361,8 @@ export class ShrinkingDomains implements Domains {
   }
 
   #enqueue(node: number): void {
-    if (this.#queued[node] === 1) return;
-    this.#queued[node] = 1;
+    if (this.#isQueued[node] === 1) return;
+    this.#isQueued[node] = 1;
     const code = this.terms.code(node);
     // Variables and constants have no arguments to compute bounds from.
     if (code === CODE.boolVariable || code === CODE.intVariable || code === CODE.constant) return;

@@ -8,7 +8,7 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Ground } from '../ground.ts';
-import { reachable } from '../terms/operands.ts';
+import { reachableNodes } from '../terms/operands.ts';
 import type { BoolRef, Ref } from '../terms/terms.ts';
 import type { DomainChange } from './propagator.ts';
 import { ShrinkingDomains } from './shrinking-domains.ts';
@@ -42,7 +42,7 @@ export function tightenDomains(
 ): TightenedDomains {
   const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
-  const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
+  const domains = new ShrinkingDomains(ground.terms, reachableNodes(ground.terms, roots));
   for (const { root } of ground.constraints) domains.assert(root);
   propagate(domains);
   const contradiction = domains.failed ? domains.firstRootAbove(roots) : undefined;
@@ -53,7 +53,7 @@ export function tightenDomains(
     highInSolutions: (ref) => boundsInSolutions?.highs[ref >> 1] ?? domains.high(ref),
     low: (ref) => domains.low(ref),
     high: (ref) => domains.high(ref),
-    truthOf: (ref) => domains.fixed(ref),
+    truthOf: (ref) => domains.truthOf(ref),
     values: (ref) => domains.values(ref),
     contradiction,
   };

@@ -2,7 +2,7 @@
  * Finds the terms that depend on given variables. The parents of every node are listed once; after that a query takes
  * time linear in the terms that depend on the variables, whatever the size of the rest.
  */
-import { forEachOperand, reachable } from './operands.ts';
+import { forEachOperand, reachableNodes } from './operands.ts';
 import type { Ref, Terms } from './terms.ts';
 
 export class Dependents {
@@ -20,7 +20,7 @@ export class Dependents {
   /** Prepares queries about the terms that the roots contain. */
   constructor(terms: Terms, roots: Iterable<Ref>) {
     this.#terms = terms;
-    const nodes = reachable(terms, roots);
+    const nodes = reachableNodes(terms, roots);
     this.#lastQueryOfNode = new Int32Array(terms.count);
     const firstParents = new Int32Array(terms.count + 1);
     for (const node of nodes) {

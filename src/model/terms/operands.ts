@@ -85,7 +85,7 @@ export function graphArguments(terms: Pick<Terms, 'graphs'>, args: Int32Array): 
 }
 
 /** The nodes that the roots are built from, the roots' own included, in ascending order. */
-export function reachable(terms: Terms, roots: Iterable<Ref>): Int32Array {
+export function reachableNodes(terms: Terms, roots: Iterable<Ref>): Int32Array {
   let highest = -1;
   const isMarked = new Uint8Array(terms.count);
   for (const root of roots) {

@@ -12,6 +12,7 @@ import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { pushTo } from '../../model/large-lists.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import { Random } from '../common/random.ts';
+import { sampleValueByValue } from '../common/value-by-value.ts';
 import { findBestRestriction } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
 import { type Answer, NOTHING_DONE, type SolveOutcome, type SolveStatistics } from '../solve/outcome.ts';
@@ -19,7 +20,6 @@ import { Search, type SearchOptions } from '../solve/search.ts';
 import { type BuiltDiagram, diagramOf } from './along-frontier.ts';
 import { HashedAnswers } from './hashing.ts';
 import { TUNING } from './tuning.ts';
-import { sampleValueByValue } from './value-by-value.ts';
 
 export interface SampleOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
@@ -124,7 +124,7 @@ async function* drawApproximately(
       if (hashedAnswer === 'hard') approximation = 'values';
       search ??= hashedAnswer === 'hard' ? await Search.open(ground, left()) : undefined;
       const answer =
-        search && hashedAnswer === 'hard' ? await sampleValueByValue(search, random) : hashedAnswer;
+        search && hashedAnswer === 'hard' ? await drawValueByValue(search, random) : hashedAnswer;
       if (typeof answer === 'string') return outcome(answer === 'stopped' ? answer : 'limit');
       yield answer;
     }
@@ -134,6 +134,13 @@ async function* drawApproximately(
     hashedAnswers.close();
   }
 }
+
+const drawValueByValue = (search: Search, random: Random): Promise<Answer | 'limit' | 'stopped' | 'none'> =>
+  sampleValueByValue(
+    search.visibleRefs,
+    { program: search.program, terms: search.ground.terms, ask: (assumptions) => search.solve(assumptions) },
+    random,
+  );
 
 /** A random number below the bound. As many random bits as the bound has are drawn, again and again until their number is below the bound. */
 function makeDrawBelow(random: Random): DrawBigInt {

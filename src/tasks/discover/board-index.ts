@@ -9,7 +9,7 @@ import type { Ref } from '../../model/terms/terms.ts';
 import { Element, EnumValue, type Value } from '../../model/values.ts';
 import { codesOf } from '../../model/variables.ts';
 import type { Literal } from '../common/literals.ts';
-import { keyAt, type Pattern, type PlainValue, positionAt, shifted } from './pattern.ts';
+import { keyAt, type Pattern, type PlainValue, positionAt, shiftPosition } from './pattern.ts';
 
 /** A place of a find: its variable, and all values that it may have. */
 export interface FindPlace {
@@ -114,7 +114,7 @@ export class BoardIndex {
   /** The conclusions of a pattern, as claims about the board's variables, if the pattern's window lies at this placement. */
   claimsAt({ conclusions }: Pattern, corner: Position): Literal[] {
     return conclusions.flatMap(({ find, at, values }): Literal[] => {
-      const place = this.placeOf(find, shifted(at, corner));
+      const place = this.placeOf(find, shiftPosition(at, corner));
       if (!place) return [];
       const variable = this.ground.terms.variableOf(place.ref);
       const codes = place.codes.map((value, i) => ({ value, isLeft: values.includes(place.values[i]!) }));

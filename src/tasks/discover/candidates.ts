@@ -118,13 +118,13 @@ export function areaCandidates(boards: readonly OpenBoard[], given: string): rea
       const [bottom, right] = [greatest(rows), greatest(columns)];
       const size: Position = [(bottom - top) / 2 + 1, (right - left) / 2 + 1];
       const at = cells.map(([y, x]): Position => [y - top + 1, x - left + 1]);
-      const touched: Side[] = [];
-      if (top === 1) touched.push('north');
-      if (left === 1) touched.push('west');
-      if (bottom === 2 * index.height - 1) touched.push('south');
-      if (right === 2 * index.width - 1) touched.push('east');
+      const touchedSides: Side[] = [];
+      if (top === 1) touchedSides.push('north');
+      if (left === 1) touchedSides.push('west');
+      if (bottom === 2 * index.height - 1) touchedSides.push('south');
+      if (right === 2 * index.width - 1) touchedSides.push('east');
       for (const clue of [undefined, ...areaClues(clueValues, cells.length)])
-        for (const sides of subsetsOfSides(touched)) {
+        for (const sides of subsetsOfSides(touchedSides)) {
           const pattern: Pattern = {
             size,
             sides,

@@ -17,7 +17,16 @@ import { EndedError, type SearchLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
 import { alternativesOf, areaCandidates, windowCandidates } from './candidates.ts';
 import { BoardMaker, type OpenBoard } from './open-board.ts';
-import { type Conclusion, imageOf, keyAt, keyOf, MARGIN, MOTIONS, type Pattern, shifted } from './pattern.ts';
+import {
+  type Conclusion,
+  imageOf,
+  keyAt,
+  keyOf,
+  MARGIN,
+  MOTIONS,
+  type Pattern,
+  shiftPosition,
+} from './pattern.ts';
 import {
   assumptionsOf,
   conclusionKey,
@@ -235,7 +244,7 @@ function placesAround({ index }: OpenBoard, { image: { pattern }, corner }: Plac
     Math.min(y, x) >= -MARGIN && y <= 2 * rows + MARGIN && x <= 2 * columns + MARGIN;
   return [...index.finds].flatMap(([find, places]) =>
     [...places.values()].flatMap((place) => {
-      const at = shifted(place.at, [-corner[0], -corner[1]]);
+      const at = shiftPosition(place.at, [-corner[0], -corner[1]]);
       return isNear(at) && !cluePlaces.has(keyAt(at)) ? [{ find, at, values: [] }] : [];
     }),
   );

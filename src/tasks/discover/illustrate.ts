@@ -13,7 +13,7 @@ import type { Literal } from '../common/literals.ts';
 import type { DrawGiven } from '../generate/layout/open-source.ts';
 import { sizeOf } from '../generate/spec/request.ts';
 import { boardWith } from './open-board.ts';
-import { keyAt, type Pattern, type PlainValue, type Side, shifted } from './pattern.ts';
+import { keyAt, type Pattern, type PlainValue, type Side, shiftPosition } from './pattern.ts';
 
 export interface Illustration {
   readonly ground: Ground;
@@ -77,7 +77,7 @@ function givensOf(
   const byGiven = new Map<string, Map<string, PlainValue | undefined>>();
   const add = (given: string, at: Position, value: PlainValue | undefined): void => {
     const values = byGiven.get(given) ?? new Map<string, PlainValue | undefined>();
-    byGiven.set(given, values.set(keyAt(shifted(at, corner)), value));
+    byGiven.set(given, values.set(keyAt(shiftPosition(at, corner)), value));
   };
   for (const { given, at, value } of clues) add(given, at, value);
   for (const { given, cells, clue } of areas) {

@@ -6,7 +6,7 @@ import type { Element } from '../../model/values.ts';
 import type { PatternMatch } from '../deduce/techniques/pattern-match.ts';
 import { BoardIndex } from './board-index.ts';
 import { patternNames } from './names.ts';
-import { canonical, keyAt, MARGIN, shifted } from './pattern.ts';
+import { canonical, keyAt, MARGIN, shiftPosition } from './pattern.ts';
 import { isAt, type Placement, placementsOn } from './placement.ts';
 import { readTechniques } from './stored.ts';
 
@@ -42,7 +42,7 @@ function cellsOf(index: BoardIndex, { image: { pattern }, corner }: Placement): 
     ...pattern.clues.map(({ at }) => at),
     ...(pattern.areas ?? []).flatMap(({ cells }) => cells),
   ];
-  const keys = new Set(positions.map((at) => keyAt(shifted(at, corner))));
+  const keys = new Set(positions.map((at) => keyAt(shiftPosition(at, corner))));
   return [...keys].flatMap((key) => index.cellAt(key) ?? []);
 }
 

@@ -171,4 +171,7 @@ export const keyAt = ([y, x]: Position): string => `${y},${x}`;
 export const positionAt = (key: string): Position => key.split(',').map(Number) as [number, number];
 
 /** The position on the board of a position in a window whose upper left cell is at this row and column. */
-export const shifted = ([y, x]: Position, [row, column]: Position): Position => [y + 2 * row, x + 2 * column];
+export const shiftPosition = ([y, x]: Position, [row, column]: Position): Position => [
+  y + 2 * row,
+  x + 2 * column,
+];

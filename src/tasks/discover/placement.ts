@@ -16,7 +16,7 @@ import {
   type PatternArea,
   type PatternClue,
   type PlainValue,
-  shifted,
+  shiftPosition,
 } from './pattern.ts';
 
 /** A place where an image of a pattern may lie on a board: the row and column of the window's upper left cell. */
@@ -49,7 +49,7 @@ export function assumptionsOf(
     clue ? [{ ...clue, at: cells[0]! }] : [],
   );
   const literals = [...areaClues, ...clues].map(({ given, at, value }) =>
-    board.clueLiteral(given, shifted(at, corner), value),
+    board.clueLiteral(given, shiftPosition(at, corner), value),
   );
   return literals.some((one) => one === undefined) ? undefined : literals.flatMap((one) => one ?? []);
 }
@@ -57,7 +57,7 @@ export function assumptionsOf(
 /** Whether the board has the pattern's clues and areas there. */
 export function isAt(index: BoardIndex, { image: { pattern }, corner }: Placement): boolean {
   const valueAt = (given: string, at: Position): Value | undefined =>
-    index.givens.get(given)?.get(keyAt(shifted(at, corner)));
+    index.givens.get(given)?.get(keyAt(shiftPosition(at, corner)));
   const hasClue = (given: string, at: Position, value: PlainValue | undefined): boolean => {
     const clueValue = valueAt(given, at);
     if (clueValue === undefined) return false;
@@ -77,7 +77,7 @@ export function isAt(index: BoardIndex, { image: { pattern }, corner }: Placemen
 /** Whether an area of the board consists of exactly these cells. */
 function isAreaAt(index: BoardIndex, { given, cells }: PatternArea, corner: Position): boolean {
   const areas = index.areasOf(given);
-  const [first, ...others] = cells.map((at) => areas.get(keyAt(shifted(at, corner))));
+  const [first, ...others] = cells.map((at) => areas.get(keyAt(shiftPosition(at, corner))));
   return first?.length === cells.length && others.every((area) => area === first);
 }
 
@@ -99,7 +99,7 @@ export async function valuesAt(
 ): Promise<'none' | 'hard' | readonly (FoundValues | undefined)[]> {
   const possibleValues: Possible = new Map();
   const places = imageOf(pattern, motion).conclusions.map(({ find, at, values }) => {
-    const place = board.index.placeOf(find, shifted(at, corner));
+    const place = board.index.placeOf(find, shiftPosition(at, corner));
     if (place) possibleValues.set(place, new Set(values));
     return place;
   });
@@ -124,7 +124,7 @@ export function impliedBy(
     for (const { image, corner } of placementsOn(other, { height, width })) {
       if (!isDemanded(image.pattern, corner, pattern)) continue;
       for (const { find, at, values } of image.pattern.conclusions) {
-        const key = conclusionKey(find, shifted(at, corner));
+        const key = conclusionKey(find, shiftPosition(at, corner));
         const oldValues = impliedValues.get(key);
         impliedValues.set(key, new Set(values.filter((value) => oldValues?.has(value) ?? true)));
       }
@@ -138,14 +138,14 @@ export const conclusionKey = (find: string, at: Position): string => `${find} ${
 function isDemanded(inner: Pattern, corner: Position, outer: Pattern): boolean {
   const hasSides = inner.sides.every((side) => outer.sides.includes(side));
   const hasClue = inner.clues.every(({ given, at, value }) => {
-    const key = keyAt(shifted(at, corner));
+    const key = keyAt(shiftPosition(at, corner));
     return outer.clues.some(
       (one) => one.given === given && keyAt(one.at) === key && (value === undefined || one.value === value),
     );
   });
   const cellsOf = ({ cells }: PatternArea, by: Position): string =>
     cells
-      .map((at) => keyAt(shifted(at, by)))
+      .map((at) => keyAt(shiftPosition(at, by)))
       .sort()
       .join(' ');
   const hasArea = (area: PatternArea): boolean =>

@@ -1,8 +1,7 @@
 /**
  * Makes one puzzle, in stages. 1. A layout of blocks and areas is drawn at random if the model needs one (layout/). 2. An answer and its clues are
  * made together until the answer is the only one (construct/); without clues, the areas are changed instead. 3. Clues that aren't needed are removed
- * (minimize/). 4. The puzzle is written, read again and proved unique (certify/); if the proof takes too long, some clues are put back. If a layout
- * gives no puzzle, another one is drawn.
+ * (minimize/). 4. The puzzle is written, read again and proved unique (certify/). If a layout gives no puzzle, another one is drawn.
  */
 import { writeInstance } from '../../formats/values/write.ts';
 import { rulesDependingOn } from '../../language/depending.ts';
@@ -14,7 +13,7 @@ import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts
 import { MISSING_VALUE, OPEN_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { isUnknown, type Value } from '../../model/values.ts';
-import { Diagnostics } from '../../text/diagnostics.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
 import { groundWithinLimits, type SearchLimits, type WorkLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import { Questions } from '../common/questions.ts';
@@ -25,7 +24,7 @@ import { textSourceOf } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { certify } from './certify/certify.ts';
 import { instanceOf, withMissingClues, wrongTakeError } from './certify/instance.ts';
-import type { AmbiguousOutcome, Attempt, HardOutcome, SeveralOutcome } from './construct/attempt.ts';
+import type { AmbiguousOutcome, Attempt, SeveralOutcome } from './construct/attempt.ts';
 import { CegisLoop } from './construct/cegis-loop.ts';
 import type { ClueModel, GivenPlace } from './construct/clue-model.ts';
 import {
@@ -80,22 +79,17 @@ export class Pipeline {
     const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
     const sharedContext = await this.#sharedContext(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-    try {
-      // If a layout has no puzzle, another one is drawn.
-      for (let attempt = 0; attempt < (isDrawn ? TUNING.mostLayouts : 1); attempt++) {
-        const layout = await drawer.draw(diagnostics);
-        if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-        if (!layout) return { status: 'impossible' };
-        const rounds = isDrawn ? TUNING.roundsPerLayout * luby(attempt + 1) : Number.POSITIVE_INFINITY;
-        const outcome = sharedContext?.fixLayout(layout.drawnValues)
-          ? await this.#attemptInShared(sharedContext, diagnostics, rounds)
-          : await this.#attempt(layout, diagnostics, rounds);
-        if (outcome.status !== 'impossible' || outcome.proved) return outcome;
-      }
-      return { status: 'impossible' };
-    } finally {
-      if (sharedContext) storeContext(model, this.#contextKey, sharedContext);
+    if (sharedContext) return await this.#attemptInShared(sharedContext, diagnostics);
+    // If a layout has no puzzle, another one is drawn.
+    for (let attempt = 0; attempt < (isDrawn ? TUNING.mostLayouts : 1); attempt++) {
+      const layout = await drawer.draw(diagnostics);
+      if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+      if (!layout) return { status: 'impossible' };
+      const rounds = isDrawn ? TUNING.roundsPerLayout * luby(attempt + 1) : Number.POSITIVE_INFINITY;
+      const outcome = await this.#attempt(layout, diagnostics, rounds);
+      if (outcome.status !== 'impossible') return outcome;
     }
+    return { status: 'impossible' };
   }
 
   /** Puzzles with the same key share a generator context. */
@@ -104,30 +98,27 @@ export class Pipeline {
     return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
   }
 
-  /** The generator context that all puzzles of the size share; undefined if each layout is grounded separately. */
+  /** The generator context that all puzzles of the size share; undefined if each puzzle is grounded separately. */
   async #sharedContext(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, plan, planted } = this.#input;
-    if (planted) return undefined;
+    if (planted || !mayShareContext(model, plan)) return undefined;
     const storedContext = takeStoredContext(model, this.#contextKey);
-    if (storedContext) return storedContext.context;
-    // Some rules can be grounded only with a layout. Their errors are ignored here, because they are reported for each layout.
-    const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
-    const ground = mayShareContext(model, plan) ? await this.#ground(EMPTY_LAYOUT, mistakes) : undefined;
-    const newContext = ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
-    if (!newContext) storeContext(model, this.#contextKey, undefined);
-    return newContext;
+    if (storedContext) return storedContext;
+    const ground = await this.#ground(EMPTY_LAYOUT, diagnostics);
+    return ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
   }
 
-  async #attemptInShared(
-    context: GeneratorContext,
-    diagnostics: Diagnostics,
-    rounds: number,
-  ): Promise<GenerateOutcome> {
-    const outcome = await this.#makePuzzle(context, diagnostics, rounds);
-    if (outcome.status !== 'ambiguous') return outcome;
-    // If no answer exists although all clues are variables, no board of this size has one.
-    const isProved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
-    return { status: 'impossible', ...(isProved && { proved: isProved }) };
+  /** Makes a puzzle in the shared context, and stores the context again. */
+  async #attemptInShared(context: GeneratorContext, diagnostics: Diagnostics): Promise<GenerateOutcome> {
+    try {
+      const outcome = await this.#makePuzzle(context, diagnostics, Number.POSITIVE_INFINITY);
+      if (outcome.status !== 'ambiguous') return outcome;
+      // If no answer exists although all clues are variables, no board of this size has one.
+      const isProved = this.#rounds === 0 && outcome.pair === undefined;
+      return { status: 'impossible', ...(isProved && { proved: isProved }) };
+    } finally {
+      storeContext(this.#input.model, this.#contextKey, context);
+    }
   }
 
   /** Makes a puzzle in this layout. `known`: literals of the part of the answer that is fixed beforehand. */
@@ -180,31 +171,8 @@ export class Pipeline {
       return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.other] };
     }
     const keptPlaces = await this.#removeClues(context, answer);
-    for (;;) {
-      const removedOrbits = this.#removedOrbits(clueModel, answer, keptPlaces);
-      const isProofLimited = removedOrbits.length > 0 && !this.#input.options.minimal;
-      const maxConflicts = isProofLimited ? TUNING.proofConflicts : undefined;
-      const outcome = await this.#certify(context, cegisLoop, answer, keptPlaces, maxConflicts);
-      if (outcome.status === 'several') return this.#wrongPuzzle(outcome.status);
-      if (outcome.status !== 'hard') return outcome;
-      const orbitsToRestore = this.#random
-        .shuffled(removedOrbits)
-        .slice(0, Math.ceil(TUNING.returnedClues * removedOrbits.length));
-      for (const place of orbitsToRestore.flat())
-        if (!clueModel.isAbsent(place, answer)) keptPlaces.add(place);
-    }
-  }
-
-  /** The groups of places whose clues were removed from the answer's clues. */
-  #removedOrbits(
-    clueModel: ClueModel,
-    answer: Assignment,
-    kept: ReadonlySet<GivenPlace>,
-  ): (readonly GivenPlace[])[] {
-    return this.#orbits(clueModel).filter(
-      (orbit) =>
-        !orbit.some((place) => kept.has(place)) && !orbit.every((place) => clueModel.isAbsent(place, answer)),
-    );
+    const outcome = await this.#certify(context, cegisLoop, answer, keptPlaces);
+    return outcome.status === 'several' ? this.#wrongPuzzle(outcome.status) : outcome;
   }
 
   /** Literals of the part of the answer that is fixed beforehand; undefined after errors in its text. */
@@ -306,7 +274,8 @@ export class Pipeline {
     if (orbits.length === 0) return new Set();
     const { options, keptFractions } = this.#input;
     const limits = this.#limits;
-    const checker = (await context.checker(limits)) ?? (await context.checkerFor(answer, limits));
+    const checker = await context.checker(limits);
+    if (!checker) return new Set();
     const random = this.#random;
     const clueOrbits = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, answer)));
     const maxConflicts = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutationConflicts;
@@ -350,8 +319,7 @@ export class Pipeline {
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
-    most?: number,
-  ): Promise<GenerateOutcome | SeveralOutcome | HardOutcome> {
+  ): Promise<GenerateOutcome | SeveralOutcome> {
     const { model, options } = this.#input;
     const { clueModel, trades } = context;
     const entries = instanceOf(clueModel, answer, kept);
@@ -361,14 +329,11 @@ export class Pipeline {
     });
     const { variables, clauses, conflicts } = clueModel.session.statistics();
     const { verify } = options;
-    const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, {
-      mostConflicts: most,
-      verify,
-    });
+    const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, verify);
     if (proof.status === 'amiss') {
       const extendedPlaces = withMissingClues(clueModel, answer, kept, proof.brokenRuleElements);
       return extendedPlaces.size > kept.size
-        ? await this.#certify(context, maker, answer, extendedPlaces, most)
+        ? await this.#certify(context, maker, answer, extendedPlaces)
         : this.#wrongPuzzle(proof.foundStatus);
     }
     if (proof.status !== 'unique') return proof;

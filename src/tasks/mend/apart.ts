@@ -4,7 +4,7 @@
  * less, and proves nothing.
  */
 import type { Ground } from '../../model/ground.ts';
-import { forEachOperand, reachable } from '../../model/terms/operands.ts';
+import { forEachOperand, reachableNodes } from '../../model/terms/operands.ts';
 import type { Ref, Terms } from '../../model/terms/terms.ts';
 
 export interface Independence {
@@ -29,7 +29,7 @@ export function independenceOf(
     placeOfNode[ref >> 1] = at;
   });
   for (const { hidden, refs } of families) if (hidden) for (const ref of refs) dependsOnHelper[ref >> 1] = 1;
-  for (const node of reachable(terms, roots)) {
+  for (const node of reachableNodes(terms, roots)) {
     forEachOperand(terms, node, (operand) => {
       const operandPlace = placeOfNode[operand >> 1]!;
       dependsOnHelper[node]! |= dependsOnHelper[operand >> 1]!;

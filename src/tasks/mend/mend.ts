@@ -116,7 +116,7 @@ class Proposals {
   isDoubtful = false;
   readonly mostProposals: number;
   readonly #onProposal: MendOptions['onProposal'];
-  readonly #seen = new Set<string>();
+  readonly #seenTexts = new Set<string>();
 
   constructor(proof: Proof, { proposals = 3, onProposal }: MendOptions) {
     this.proof = proof;
@@ -143,8 +143,8 @@ class Proposals {
     const proofResult = await this.proof.answers(text);
     if (proofResult !== 'one' && proofResult !== 'several') this.isDoubtful = true;
     if (proofResult !== 'one' && proofResult !== atLeast) return proofResult;
-    if (this.#seen.has(text)) return proofResult;
-    this.#seen.add(text);
+    if (this.#seenTexts.has(text)) return proofResult;
+    this.#seenTexts.add(text);
     const proposal = { changes, text, answers: proofResult } as Proposal;
     this.list.push(proposal);
     this.list.sort((a, b) => a.changes.length - b.changes.length);

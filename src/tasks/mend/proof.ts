@@ -20,7 +20,7 @@ export class Proof {
   readonly #limits: SearchLimits;
   readonly #textToKeep: InstanceText | undefined;
   readonly #claims: CheckedClaims | undefined;
-  readonly #known = new Map<string, ProvedCount>();
+  readonly #countByText = new Map<string, ProvedCount>();
 
   /** `keep`: an answer, perhaps partial; texts without a matching answer count as having none. `claims`: check the certificate of each claim. */
   constructor(model: Model, limits: SearchLimits, keep?: InstanceText, claims?: CheckedClaims) {
@@ -32,11 +32,11 @@ export class Proof {
 
   /** The number of answers of the instance in this text. @throws EndedError if the time limit or the signal comes first */
   async answers(text: string): Promise<ProvedCount> {
-    const cachedCount = this.#known.get(text);
+    const cachedCount = this.#countByText.get(text);
     if (cachedCount) return cachedCount;
     const { ground } = await openWithinLimits(this.#limits, this.#model, { name: 'generated', text });
     const proofResult = ground ? await this.answersOf(ground) : 'unreadable';
-    this.#known.set(text, proofResult);
+    this.#countByText.set(text, proofResult);
     return proofResult;
   }
 

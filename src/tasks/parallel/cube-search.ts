@@ -318,7 +318,7 @@ export class CubeSearch {
     const cubeKeys = new Set(from.cube.map(keyOfChoice));
     // A core is used only if all its choices are choices of the cube.
     const usedChoices = core.every((choice) => cubeKeys.has(keyOfChoice(choice))) ? core : from.cube;
-    this.#proofs?.refuted(usedChoices, verified, lemmas, steps);
+    this.#proofs?.addRefutation(usedChoices, verified, lemmas, steps);
     this.#countAsDone(from);
     if (usedChoices.length === 0) this.#end('unsatisfiable');
     if (usedChoices.length === from.cube.length) return;

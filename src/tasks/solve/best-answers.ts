@@ -55,9 +55,9 @@ export async function* bestAnswers(
     ...budget.timeLeft(),
     ...(openOracle && { oracle: await openOracle() }),
   });
-  const listing = async (restricted: Ground) =>
+  const listAnswers = async (restricted: Ground) =>
     enumerate(restricted, { ...(await searchOptions()), ...proofHooks, answers: wanted });
-  if (!ground.objective) return yield* await listing(ground);
+  if (!ground.objective) return yield* await listAnswers(ground);
   let optimum: Improvement | undefined;
   const improvements = mayAlternateEngines(options)
     ? optimizeByTurns(ground, { ...(await searchOptions()), ...(onFallback && { onFallback }) })
@@ -70,15 +70,15 @@ export async function* bestAnswers(
   const outcome = step.value;
   const isProved = Object.keys(proofHooks).length > 0;
   if (optimum === undefined)
-    return isProved && outcome.status === 'unsatisfiable' ? yield* await listing(ground) : outcome;
+    return isProved && outcome.status === 'unsatisfiable' ? yield* await listAnswers(ground) : outcome;
   const { objective } = optimum;
   if (outcome.status !== 'optimal' || wanted === 1) {
     yield optimum.answer;
     if (!isProved || outcome.status !== 'optimal') return { ...outcome, objective };
-    const { status } = yield* await listing(restrictToBest(ground, objective, 1));
+    const { status } = yield* await listAnswers(restrictToBest(ground, objective, 1));
     return { ...outcome, status: status === 'unsatisfiable' ? 'optimal' : status, objective };
   }
-  return { ...(yield* await listing(restrictToBest(ground, objective))), objective };
+  return { ...(yield* await listAnswers(restrictToBest(ground, objective))), objective };
 }
 
 /** Whether the SAT engine and HiGHS may take turns: the options demand no particular engine. */

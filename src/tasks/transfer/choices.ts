@@ -54,9 +54,9 @@ export function choicesAdvice(asked: string, choices: readonly FormatChoice[]): 
   if (meant !== undefined) return `Did you mean \`${meant}\`?`;
   const sentences = SENTENCES.flatMap(([extent, words]) => {
     const formats = choices.filter(({ holds }) => holds === extent).map(({ format }) => format);
-    return formats.length === 0 ? [] : [`${words} ${quoted(formats)}`];
+    return formats.length === 0 ? [] : [`${words} ${quotedList(formats)}`];
   });
-  return `${[...sentences, `it is drawn by ${quoted(PICTURES)}`].join('; ')}.`;
+  return `${[...sentences, `it is drawn by ${quotedList(PICTURES)}`].join('; ')}.`;
 }
 
 const SENTENCES: readonly (readonly [extent: Extent, words: string])[] = [
@@ -65,4 +65,4 @@ const SENTENCES: readonly (readonly [extent: Extent, words: string])[] = [
   ['part', 'a part of it, by'],
 ];
 const PICTURES = [...PICTURE_FORMATS, 'png'];
-const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+const quotedList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');

@@ -67,7 +67,7 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
     : target === 'penpa'
       ? listingFromPicture(model, ground, drawingText)
       : undefined;
-  const lostNames = sectionListing?.lost ?? [];
+  const lostNames = sectionListing?.lostNames ?? [];
   const isPicture =
     !sectionListing || (target === 'sudokupad' && (lostNames.length > 0 || solution !== undefined));
   const pictureText =
@@ -167,7 +167,7 @@ function textsOf(model: Model, ground: Ground, target: keyof typeof TARGET_NAMES
 }
 
 /** A listing, and the names of the givens (`lost`) that aren't read back from it unchanged. */
-type Listing = { readonly text: string; readonly lost: readonly string[] };
+type Listing = { readonly text: string; readonly lostNames: readonly string[] };
 
 /**
  * The drawing for a link, by the lines of the model's section. If givens can't be read back from it, lines of the picture are added, unless other
@@ -177,12 +177,12 @@ function listBySection(model: Model, ground: Ground, format: LinkFormat, drawn: 
   const sectionText = writeLinkListing(format, ground.givens, ground.board);
   const lostNames = lostGivens(model, ground, sectionText, format.system);
   if (lostNames.length === 0)
-    return { text: `${sectionText}${decorationLines(format, drawn ?? '')}`, lost: lostNames };
+    return { text: `${sectionText}${decorationLines(format, drawn ?? '')}`, lostNames: lostNames };
   const text = `${sectionText}${linesNotIn(sectionText, drawn ?? '')}`;
   const stillLost = lostGivens(model, ground, text, format.system);
   return stillLost.every((name) => lostNames.includes(name))
-    ? { text, lost: stillLost }
-    : { text: sectionText, lost: lostNames };
+    ? { text, lostNames: stillLost }
+    : { text: sectionText, lostNames: lostNames };
 }
 
 /**
@@ -196,11 +196,11 @@ function listingFromPicture(model: Model, ground: Ground, drawn: string | undefi
   const rooms = linesOf(words).filter((line) => line.startsWith('rooms'));
   const textWithRooms = rooms.length === 0 ? drawn : withRooms(drawn, rooms);
   const lostNames = lostGivens(model, ground, textWithRooms, 'penpa');
-  if (lostNames.length === 0) return { text: textWithRooms, lost: lostNames };
+  if (lostNames.length === 0) return { text: textWithRooms, lostNames: lostNames };
   const linesBySection = listBySection(model, ground, format, drawn);
-  return linesBySection.lost.length < lostNames.length
+  return linesBySection.lostNames.length < lostNames.length
     ? linesBySection
-    : { text: textWithRooms, lost: lostNames };
+    : { text: textWithRooms, lostNames: lostNames };
 }
 
 /** The picture's lines, with the strokes between rooms replaced by lines for rooms. */

@@ -14,7 +14,7 @@ it('writes a line of the engine when it is complete', () => {
   writer.writeClauses(Int32Array.of(-1, 2, 0), 2);
   write(' ');
   write('1');
-  writer.writeConstraint({ kind: 'counted', literals: [1], order: [2] }, 2);
+  writer.writeConstraint({ kind: 'linear', terms: [[1, 1]], bound: 0 }, 2);
   write(' 0\n0\n');
   expect(text.split('\n')).toEqual([
     'pzl certificate 2',
@@ -22,7 +22,7 @@ it('writes a line of the engine when it is complete', () => {
     'i 1 2 0',
     '1 0',
     'i -1 2 0',
-    'k 1 0 0 {"kind":"counted","literals":[1],"order":[2]}',
+    'k 1 0 0 {"kind":"linear","terms":[[1,1]],"bound":0}',
     '-2 1 0',
     '0',
     '',

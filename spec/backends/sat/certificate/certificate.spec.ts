@@ -70,7 +70,7 @@ describe('a certificate', () => {
     ['pzl certificate 2\nv 99999999999\n', 2, 'no step'],
     ['pzl certificate 2\nk 1 0 0 {"kind":"loop","nodes":900000000,"edges":[]}\n', 2, 'nodes together'],
     ['\0'.repeat(100), 1, 'no certificate'],
-    ['pzl certificate 2\nv 2\nk 2 0 0 {"kind":"counted","literals":[1],"order":[2]}\n', 3, 'numbered'],
+    ['pzl certificate 2\nv 2\nk 2 0 0 {"kind":"linear","terms":[[1,1]],"bound":0}\n', 3, 'numbered'],
   ])('is told to be wrong: %j', (text, line, why) => {
     const checker = new CertificateChecker();
     checker.take(BYTES.encode(text));

@@ -109,10 +109,6 @@ export function isSatisfied(constraint: Constraint, holds: Truth): boolean {
         constraint.terms.reduce((sum, [weight, literal]) => sum + (holds(literal) ? weight : 0), 0) <=
         constraint.bound
       );
-    case 'counted': {
-      const count = constraint.literals.filter((literal) => holds(literal)).length;
-      return constraint.order.every((literal, at) => holds(literal) === count > at);
-    }
     case 'connected': {
       const active = constraint.nodes.flatMap((literal, node) => (holds(literal) ? [node] : []));
       if (active.length === 0) return true;

@@ -32,7 +32,6 @@ export const MAKE: Readonly<Record<string, Make>> = {
     bound: random.below(12) - 4,
     ...(random.below(2) === 0 && { guard: 7 }),
   }),
-  counted: () => ({ kind: 'counted', literals: [1, -2, 3, 4], order: [5, 6, 7, 8] }),
   connected: (random) => {
     const { edges } = grid(3, 7, signs(random));
     return {

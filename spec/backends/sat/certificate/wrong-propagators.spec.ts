@@ -7,7 +7,6 @@ import { CertificateChecker } from '../../../../src/backends/sat/certificate/cer
 import type {
   Alike,
   Constraint,
-  Counted,
   Line,
   Linear,
   Sized,
@@ -90,14 +89,6 @@ const FAULTS: readonly [
     (it) => ({ ...(it as Linear), bound: (it as Linear).bound - 1 }),
   ],
   ['a sum that forgets its guard', 'linear', unguarded],
-  [
-    'a count that takes a literal for its negation',
-    'counted',
-    (it) => ({
-      ...(it as Counted),
-      literals: [-(it as Counted).literals[0]!, ...(it as Counted).literals.slice(1)],
-    }),
-  ],
   ['connectivity that misses an edge', 'connected', withoutEdge],
   ['connectivity that forgets its guard', 'connected', unguarded],
   ['a size one too large', 'sized', (it) => ({ ...(it as Sized), least: (it as Sized).least + 1 })],

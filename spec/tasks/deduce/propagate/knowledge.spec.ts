@@ -82,7 +82,7 @@ describe('what is known on the way to an answer', () => {
     const seen = await known.at(count, async () => valuesLeft(known)[at(1)]);
     expect(seen).toEqual([1, 2, 3]);
     expect([valuesLeft(known), known.causes, known.levels]).toEqual(after);
-    expect(known.levelOf([known.domains.removalOf(at(1), 1)])).toBe(3);
+    expect(known.levels[known.placeOf[known.domains.removalOf(at(1), 1)]!]).toBe(3);
   });
 
   it('has no other cause than that it was told, once it was', () => {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Prober } from '../../../../src/tasks/deduce/probe/prober.ts';
 import { REFUTED_CAUSE } from '../../../../src/tasks/deduce/propagate/knowledge.ts';
-import { ContradictionChains } from '../../../../src/tasks/deduce/techniques/contradiction-chains.ts';
+import { contradictionChains } from '../../../../src/tasks/deduce/techniques/contradiction-chains.ts';
 import { boardOf, endless, findsNothingWrong, knowledgeOf, variableAt } from '../small-worlds.ts';
 
 describe('contradiction chains', () => {
   it('refute no value that an answer has', async () => {
-    const { finds, rounds } = await findsNothingWrong(
-      (known) => new ContradictionChains(known, new Prober(known), endless),
-    );
+    const { finds, rounds } = await findsNothingWrong((known) => {
+      const prober = new Prober(known);
+      return { findRound: () => contradictionChains(known, prober, endless) };
+    });
     expect(finds).toBeGreaterThan(20);
     expect(rounds.every(({ level, depth }) => level === 9 && depth! > 0)).toBe(true);
   });
@@ -20,7 +21,7 @@ describe('contradiction chains', () => {
       'size: 1 3',
     );
     const known = knowledgeOf(ground);
-    const found = await new ContradictionChains(known, new Prober(known), endless).findRound();
+    const found = await contradictionChains(known, new Prober(known), endless);
     if (typeof found !== 'object') throw new Error(found);
     expect(found.round).toMatchObject({ depth: 1, wide: false });
     expect(found.findings.map(({ cause }) => cause)).toEqual([REFUTED_CAUSE]);
@@ -35,6 +36,6 @@ describe('contradiction chains', () => {
   it('find nothing where every value may be', async () => {
     const ground = boardOf('find x[cells]: bool\nrule "Some": any(x)', 'size: 1 3');
     const known = knowledgeOf(ground);
-    expect(await new ContradictionChains(known, new Prober(known), endless).findRound()).toBeUndefined();
+    expect(await contradictionChains(known, new Prober(known), endless)).toBeUndefined();
   });
 });

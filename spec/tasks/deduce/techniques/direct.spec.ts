@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isTrue } from '../../../../src/tasks/common/literals.ts';
-import { KnownValues, Marks } from '../../../../src/tasks/deduce/techniques/direct.ts';
+import { knownValues, lastCandidates } from '../../../../src/tasks/deduce/techniques/direct.ts';
 import { RULES } from '../../small-rules.ts';
 import {
   answersIn,
@@ -25,14 +25,13 @@ describe('what single conditions imply', () => {
       [1, 2],
     ] as const)
       known.learn({ variable: variableAt(ground, 'x', cell), value, holds: true });
-    const values = new KnownValues(known);
-    expect(values.findRound()).toEqual({ round: { level: 1, ways: 1, wide: false }, findings: [] });
-    expect(values.findRound()).toBeUndefined();
+    expect(knownValues(known)).toEqual({ round: { level: 1, ways: 1, wide: false }, findings: [] });
+    expect(knownValues(known)).toBeUndefined();
   });
 
   it('by conditions all over the board comes after what is seen at a glance', () => {
     const wide = boardOf('find x[cells]: bool\nrule "All": count(x) = 63', 'size: 7 9');
-    expect(new KnownValues(knowledgeOf(wide)).findRound()).toMatchObject({ round: { ways: 63, wide: true } });
+    expect(knownValues(knowledgeOf(wide))).toMatchObject({ round: { ways: 63, wide: true } });
   });
 
   it('from marks is a value without a new one, or with the fewest', () => {
@@ -43,13 +42,12 @@ describe('what single conditions imply', () => {
       [4, 1],
     ] as const)
       known.learn({ variable: variableAt(ground, 'x', cell), value, holds: true });
-    expect(new KnownValues(known).findRound()).toBeUndefined();
-    const marks = new Marks(known);
-    expect(marks.findRound()).toEqual({
+    expect(knownValues(known)).toBeUndefined();
+    expect(lastCandidates(known)).toEqual({
       round: { level: 2, ways: 1, wide: false, fresh: true },
       findings: [],
     });
-    expect(marks.findRound()).toBeUndefined();
+    expect(lastCandidates(known)).toBeUndefined();
   });
 
   it('is what every answer has', () => {
@@ -65,8 +63,7 @@ describe('what single conditions imply', () => {
       const entered = { variable: 2, value: answer[2]!, holds: true };
       const known = knowledgeOf(ground);
       known.learn(entered);
-      const [values, marks] = [new KnownValues(known), new Marks(known)];
-      while (values.findRound() ?? marks.findRound()) count++;
+      while (knownValues(known) ?? lastCandidates(known)) count++;
       for (const one of answers.filter((each) => isTrue(entered, each)))
         for (const [variable, left] of valuesLeft(known).entries()) expect(left).toContain(one[variable]);
     }

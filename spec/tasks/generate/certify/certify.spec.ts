@@ -104,11 +104,4 @@ describe('the last proof', () => {
     const wrong = (text: string): string => text.replaceAll(/^( .*)\b[0-4]\b/gm, '$14');
     expect(await proved(all, wrong)).toMatchObject({ status: 'amiss', foundStatus: 'none' });
   });
-
-  it('says that it is hard where conflicts run out', async () => {
-    const told = instanceOf(context.clueModel, answer, new Set());
-    const text = writeInstance(told, context.clueModel.ground.board);
-    const written = { text, ground: context.clueModel.ground, answer };
-    expect((await certify(model, written, limits, { mostConflicts: 0 })).status).toBe('hard');
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, maxTakenValueCount } from '../../../../src/tasks/generate/construct/clue-model.ts';
+import { isOpen } from '../../../../src/tasks/generate/construct/clue-model.ts';
 import type { DrawGiven } from '../../../../src/tasks/generate/layout/open-source.ts';
 import { allAnswers, clueModelOf, LATIN, LIGHTS, opened, TAKEN_LIGHTS } from '../small-boards.ts';
 
@@ -15,20 +15,16 @@ generate {
 }`;
 
 describe('clues and answer in one model', () => {
-  it('has places that are open, taken or drawn', () => {
+  it('has places that are open or taken', () => {
     const kinds = (text: string, draw?: DrawGiven) => {
-      const {
-        openPlaces: open,
-        takenPlaces: taken,
-        drawnPlaces: drawn,
-      } = clueModelOf(opened(text, '2x2', draw));
-      return [open.length, taken.length, drawn.length];
+      const { openPlaces: open, takenPlaces: taken } = clueModelOf(opened(text, '2x2', draw));
+      return [open.length, taken.length];
     };
     expect([kinds(LATIN), kinds(LIGHTS), kinds(TAKEN_LIGHTS), kinds(WALLS)]).toEqual([
-      [4, 0, 0],
-      [4, 0, 0],
-      [0, 4, 0],
-      [4, 0, 4],
+      [4, 0],
+      [4, 0],
+      [0, 4],
+      [4, 0],
     ]);
     const [latin, lights] = [LATIN, LIGHTS].map((text) => clueModelOf(opened(text, '2x2')));
     expect(latin!.places.map(({ isRemovable: removable }) => removable)).toEqual([true, true, true, true]);
@@ -86,18 +82,6 @@ describe('clues and answer in one model', () => {
     expect(clueModel.openPlaces.some((place) => clueModel.isAbsent(place, told.assignment))).toBe(false);
   });
 
-  it('fixes what is drawn as it was drawn', () => {
-    const clueModel = clueModelOf(opened(WALLS, '2x2'));
-    const layout = new Map([['wall', [true, false, false, true]]]);
-    for (const place of clueModel.drawnPlaces) clueModel.fixDrawnPlace(place, layout);
-    const reply = clueModel.session.solve({});
-    if (reply.status !== 'satisfiable') throw new Error(reply.status);
-    expect(clueModel.drawnPlaces.map(({ value }) => clueModel.numberOf(value.ref, reply.assignment))).toEqual(
-      [1, 0, 0, 1],
-    );
-    expect([0, 3].map((at) => clueModel.numberOf(clueModel.finds[at]!, reply.assignment))).toEqual([1, 1]);
-  });
-
   it('writes all that is needed before a checkpoint, so that going back loses nothing', () => {
     const board = opened(TAKEN_LIGHTS, '2x2');
     const clueModel = clueModelOf(board);
@@ -112,18 +96,5 @@ describe('clues and answer in one model', () => {
         expect(clueModel.valueOf(place, reply.assignment)).toBe(clueModel.valueOf(place, answer));
       expect(session.goBack(checkpoint)).toBe(true);
     }
-  });
-});
-
-describe('the most values that something taken may have', () => {
-  it('is that of its numbers, and no number for lists', () => {
-    const { ground, plan } = opened(TAKEN_LIGHTS, '2x2');
-    expect(maxTakenValueCount(ground, plan)).toBe(3);
-    expect(maxTakenValueCount(opened(LATIN, '2x2').ground, opened(LATIN, '2x2').plan)).toBe(0);
-    const runs = opened(
-      'board square\ngiven left[rows]: list of int\nfind on[cells]: bool\nrule "r": forall r in rows: runs(on[r]) = left[r]\ngenerate {\n  take left[r] = runs(on[r])\n}',
-      '2x2',
-    );
-    expect(maxTakenValueCount(runs.ground, runs.plan)).toBe(Number.POSITIVE_INFINITY);
   });
 });

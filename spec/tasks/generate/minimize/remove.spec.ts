@@ -73,7 +73,7 @@ generate {
       const answer = found.slice();
       for (const { ref, position } of clueModel.openPlaces)
         answer[terms.variableOf(ref)] = digitsOf(found)[position]!;
-      const checker = await UniquenessChecker.forMany(clueModel, board.plan, withoutLimits, {
+      const checker = await UniquenessChecker.open(clueModel, board.plan, withoutLimits, {
         ground: board.ground,
       });
       const removal = new Removal(checker, withoutLimits, answer);

@@ -45,21 +45,21 @@ function requireAccepted(
     linearizer.clauseOf(unless, []);
     return;
   }
-  let entering = new Map<number, LinearSum>();
+  let enteringFlows = new Map<number, LinearSum>();
   layers.forEach((transitions, place) => {
-    const leaving = new Map<number, LinearSum>();
+    const leavingFlows = new Map<number, LinearSum>();
     const incomingFlows = new Map<number, LinearSum>();
     const readingBySymbol = new Map<number, LinearSum>();
     for (const { from, symbol, to } of transitions) {
       const isTaken = linearizer.fresh();
-      sumAt(leaving, from).literal(1, isTaken);
+      sumAt(leavingFlows, from).literal(1, isTaken);
       sumAt(incomingFlows, to).literal(1, isTaken);
       sumAt(readingBySymbol, symbol).literal(1, isTaken);
     }
-    if (place === 0) linearizer.atLeast(leaving.get(automaton.startState)!, 1, unless);
+    if (place === 0) linearizer.atLeast(leavingFlows.get(automaton.startState)!, 1, unless);
     else {
-      for (const [state, sum] of entering) {
-        const out = leaving.get(state)!;
+      for (const [state, sum] of enteringFlows) {
+        const out = leavingFlows.get(state)!;
         for (const [column, coefficient] of out.coefficients) sum.column(-coefficient, column);
         linearizer.requireEqual(sum, 0);
       }
@@ -70,7 +70,7 @@ function requireAccepted(
       if (unless.length === 0) linearizer.requireEqual(sum, 0);
       else linearizer.atMost(sum, 0);
     }
-    entering = incomingFlows;
+    enteringFlows = incomingFlows;
   });
 }
 

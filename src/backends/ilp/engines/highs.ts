@@ -56,7 +56,7 @@ class HighsEngine implements IlpEngine {
   readonly #statuses: Readonly<Record<string, number>>;
   readonly #model: HighsModel;
   #columns = 0;
-  #objective = false;
+  #hasObjective = false;
 
   constructor(module: Highs) {
     this.#statuses = module.constants.modelStatus;
@@ -81,8 +81,8 @@ class HighsEngine implements IlpEngine {
         matrix: { format: 'csr', numRows: rhs.length, numCols: this.#columns, starts, indices, values },
       });
     }
-    if (objective === undefined || this.#objective) return;
-    this.#objective = true;
+    if (objective === undefined || this.#hasObjective) return;
+    this.#hasObjective = true;
     const sign = objective.direction === 'minimize' ? 1 : -1;
     objective.columns.forEach((column, i) => {
       model.changeColCost(column, sign * objective.coefficients[i]!);

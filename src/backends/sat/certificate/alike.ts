@@ -24,7 +24,7 @@ export class AlikeCheck {
   /** `#at.get(x)?.get(y)`: the node at this position. */
   readonly #at = new Map<number, Map<number, number>>();
   /** The edge between two neighbouring nodes `a` and `b`, by the number `#pairNumber(a, b)`. */
-  readonly #between = new Map<number, number>();
+  readonly #edgeByPair = new Map<number, number>();
   /** `#pairsOf.get(variable)`: the pairs whose literal is this variable or its negation. */
   readonly #pairsOf = new Map<number, Edge[]>();
 
@@ -38,7 +38,7 @@ export class AlikeCheck {
       const nodesOfColumn = this.#at.get(column) ?? new Map<number, number>();
       this.#at.set(column, nodesOfColumn.set(y[node]!, node));
     }
-    for (const [edge, [a, b]] of edges.entries()) this.#between.set(this.#pairNumber(a, b), edge);
+    for (const [edge, [a, b]] of edges.entries()) this.#edgeByPair.set(this.#pairNumber(a, b), edge);
     for (const pair of pairs) {
       const variable = Math.abs(pair[2]);
       const samePairs = this.#pairsOf.get(variable);
@@ -126,7 +126,7 @@ export class AlikeCheck {
       const carriedTo = this.#carriedNode(motion, a, image, to);
       if (carriedTo === undefined || !reachOfB.seen.has(carriedTo)) return false;
       const carriedFrom = this.#carriedNode(motion, a, image, from)!;
-      const carriedEdge = this.#between.get(this.#pairNumber(carriedFrom, carriedTo));
+      const carriedEdge = this.#edgeByPair.get(this.#pairNumber(carriedFrom, carriedTo));
       return !separate || carriedEdge === undefined || !this.#isBorder(carriedEdge, known);
     });
     if (!blockOfA.every((node) => links.seen.has(node))) return false;

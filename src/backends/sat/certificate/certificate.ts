@@ -15,7 +15,7 @@ import { EncodingCheck } from './encoding/encoding.ts';
 import { type ConstraintCheck, checkOf } from './implied.ts';
 import { Known } from './known.ts';
 import { CERTIFICATE, Lines, lineText, readStep, type Step } from './read.ts';
-import { type Refusal, underived, wrong } from './refusal.ts';
+import { type Refusal, refuseUnderived, wrong } from './refusal.ts';
 
 export type CertificateCheck =
   | {
@@ -88,7 +88,7 @@ export class CertificateChecker {
 
   /** Whether there is no answer, by clauses or by facts of the model. */
   get #isRefuted(): boolean {
-    return this.#store.refuted || this.#encoding.isRefuted;
+    return this.#store.isRefuted || this.#encoding.isRefuted;
   }
 
   /** Whether the steps refute the given clauses and constraints. */
@@ -106,7 +106,7 @@ export class CertificateChecker {
       lemmas: this.#lemmas,
       implied: this.#implied,
       constraints: this.#constraints.length,
-      encoded: this.#encoding.justified,
+      encoded: this.#encoding.justifiedCount,
       stated: this.#stated,
     };
   }
@@ -164,7 +164,7 @@ export class CertificateChecker {
     if (isGiven && !this.#hasNoModel)
       return wrong(`Constraint ${number} belongs to no term: a question is stated in clauses.`);
     if (!isGiven && !this.#encoding.isKept(origin, term, constraint))
-      return underived(
+      return refuseUnderived(
         `that constraint ${number} follows from the model${quotedName(this.#encoding.nameOf(origin))}`,
       );
     this.#constraints.push(checkOf(constraint));
@@ -178,7 +178,7 @@ export class CertificateChecker {
       const constraint = this.#constraints[step.number - 1];
       if (!constraint) return wrong(`There is no constraint ${step.number} yet.`);
       if (!this.#isImplied(constraint, clause)) {
-        return underived(`that the clause ${clause.join(' ')} follows from constraint ${step.number}`);
+        return refuseUnderived(`that the clause ${clause.join(' ')} follows from constraint ${step.number}`);
       }
       this.#implied++;
     }
@@ -211,7 +211,7 @@ export class CertificateChecker {
     if (this.#encoding.isJustified(origin, clause)) return undefined;
     if (this.#store.assumeFalse()) return undefined;
     this.#store.retract();
-    return underived(
+    return refuseUnderived(
       `that the clause ${clause.join(' ')} follows from the model${quotedName(this.#encoding.nameOf(origin))}`,
     );
   }

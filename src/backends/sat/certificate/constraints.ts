@@ -96,14 +96,7 @@ export interface Acyclic extends GuardedConstraint {
   readonly edges: readonly Edge[];
 }
 
-/** The k-th literal of `order`, from k = 1, is true if and only if at least k of `literals` are true. */
-export interface Counted {
-  readonly kind: 'counted';
-  readonly literals: readonly number[];
-  readonly order: readonly number[];
-}
-
-export type Constraint = Connected | Line | Linear | Regions | Sized | Alike | Acyclic | Counted;
+export type Constraint = Connected | Line | Linear | Regions | Sized | Alike | Acyclic;
 
 type FieldTests = Readonly<Record<string, (value: unknown) => boolean>>;
 
@@ -153,7 +146,6 @@ const SHAPES = new Map<string, FieldTests>([
     },
   ],
   ['acyclic', { guard: allowUndefined(isInt), directed: isFlag, nodes: isCount, edges: areEdges }],
-  ['counted', { literals: isInts, order: isInts }],
 ]);
 
 /**
@@ -176,7 +168,7 @@ export function readConstraint(text: string): Constraint | undefined {
 
 /** Whether the edges, pairs and sizes of the constraint mention only nodes that exist. */
 function areIndexesInRange(constraint: Constraint): boolean {
-  if (constraint.kind === 'linear' || constraint.kind === 'counted') return true;
+  if (constraint.kind === 'linear') return true;
   const nodes = nodesOf(constraint);
   const isNode = (node: number): boolean => node >= 0 && node < nodes;
   if (!constraint.edges.every(([a, b]) => isNode(a) && isNode(b))) return false;
@@ -190,7 +182,6 @@ function areIndexesInRange(constraint: Constraint): boolean {
 export function nodesOf(constraint: Constraint): number {
   switch (constraint.kind) {
     case 'linear':
-    case 'counted':
       return 0;
     case 'connected':
     case 'sized':
@@ -207,8 +198,6 @@ export function literalsOf(constraint: Constraint): readonly number[] {
   switch (constraint.kind) {
     case 'linear':
       return [constraint.guard ?? 0, ...constraint.terms.map(([, literal]) => literal)];
-    case 'counted':
-      return [...constraint.literals, ...constraint.order];
     case 'alike':
       return [...constraint.edges, ...constraint.pairs].map(([, , literal]) => literal);
     case 'regions':

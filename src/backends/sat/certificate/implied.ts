@@ -5,7 +5,7 @@ import type { Constraint } from './constraints.ts';
 import type { Known } from './known.ts';
 import { contradictsAcyclic, LineCheck } from './lines.ts';
 import { RegionsCheck } from './regions.ts';
-import { contradictsCounted, contradictsLinear } from './sums.ts';
+import { contradictsLinear } from './sums.ts';
 
 export interface ConstraintCheck {
   /** True only if no assignment that agrees with the known literals satisfies the constraint. */
@@ -29,7 +29,5 @@ export function checkOf(constraint: Constraint): ConstraintCheck {
       return new AlikeCheck(constraint);
     case 'acyclic':
       return { contradicts: (known) => contradictsAcyclic(constraint, known) };
-    case 'counted':
-      return { contradicts: (known) => contradictsCounted(constraint, known) };
   }
 }

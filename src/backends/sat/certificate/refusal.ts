@@ -9,7 +9,7 @@ export interface Refusal {
 export const wrong = (why: string): Refusal => ({ fault: 'wrong', why });
 
 /** `what` is a clause that begins with "that". */
-export const underived = (what: string): Refusal => ({
+export const refuseUnderived = (what: string): Refusal => ({
   fault: 'underived',
   why: `The checker can't derive ${what}.`,
 });

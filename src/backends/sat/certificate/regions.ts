@@ -53,7 +53,7 @@ export class RegionsCheck {
   /** The roots of the blocks whose reach has been judged in this round. */
   readonly #judgedRoots: Stamps;
   readonly #separates: boolean;
-  #changed = false;
+  #hasChanged = false;
 
   constructor(constraint: Regions) {
     const { nodes, edges, sizes } = constraint;
@@ -106,7 +106,7 @@ export class RegionsCheck {
   /** Whether the rules, applied to the blocks of these nodes, exclude every division into regions. */
   #leavesNoDivision(nodes: readonly number[]): boolean {
     do {
-      this.#changed = false;
+      this.#hasChanged = false;
       if (!this.#measureBlocks() || !this.#judgeEdges()) return true;
       this.#judgedRoots.clear();
       for (const node of nodes) {
@@ -115,7 +115,7 @@ export class RegionsCheck {
         this.#judgedRoots.add(root);
         if (!this.#judgeReach(root)) return true;
       }
-    } while (this.#changed);
+    } while (this.#hasChanged);
     return false;
   }
 
@@ -149,11 +149,11 @@ export class RegionsCheck {
   #bound(node: number, low: number, high: number): boolean {
     if (low > this.#low[node]!) {
       this.#low[node] = low;
-      this.#changed = true;
+      this.#hasChanged = true;
     }
     if (high < this.#high[node]!) {
       this.#high[node] = high;
-      this.#changed = true;
+      this.#hasChanged = true;
     }
     return this.#low[node]! <= this.#high[node]!;
   }
@@ -161,7 +161,7 @@ export class RegionsCheck {
   #set(edge: number, state: number): void {
     if (this.#edges[edge] !== OPEN_EDGE) return;
     this.#edges[edge] = state;
-    this.#changed = true;
+    this.#hasChanged = true;
   }
 
   #measureBlocks(): boolean {

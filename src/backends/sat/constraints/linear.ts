@@ -322,8 +322,8 @@ function differByValues(
     const other = (bound - a * value) / b;
     if (!y.domain.has(other)) continue;
     const clause: number[] = [];
-    x.pushDiffers(clause, value);
-    y.pushDiffers(clause, other);
+    x.addDifferenceTo(clause, value);
+    y.addDifferenceTo(clause, other);
     encoder.clauseOf(unless, clause);
   }
   return true;

@@ -68,7 +68,7 @@ function forbidTuple(
 ): void {
   const clause: number[] = [];
   tuple.forEach((value, i) => {
-    columns[i]!.pushDiffers(clause, value);
+    columns[i]!.addDifferenceTo(clause, value);
   });
   encoder.clauseOf(unless, clause);
 }

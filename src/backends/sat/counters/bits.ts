@@ -10,7 +10,7 @@ export class Bits {
   readonly bits: readonly number[];
   readonly #encoder: Encoder;
   /** By width and number, as a text: a literal for "the lowest `width` bits are at least the number". */
-  readonly #compared = new Map<string, number>();
+  readonly #comparisonLiterals = new Map<string, number>();
   readonly #equal = new Map<number, number>();
 
   constructor(encoder: Encoder, bits: readonly number[]) {
@@ -31,13 +31,13 @@ export class Bits {
       restOfK = Math.floor(restOfK / 2);
       if (isOne) low += 2 ** i;
       const key = `${i}:${low}`;
-      let nextLiteral = this.#compared.get(key);
+      let nextLiteral = this.#comparisonLiterals.get(key);
       if (nextLiteral === undefined) {
         nextLiteral = isOne
           ? conjunction(this.#encoder, bits[i]!, isReached)
           : -conjunction(this.#encoder, -bits[i]!, -isReached);
-        this.#compared.set(key, nextLiteral);
-        this.#encoder.onUndo(() => this.#compared.delete(key));
+        this.#comparisonLiterals.set(key, nextLiteral);
+        this.#encoder.onUndo(() => this.#comparisonLiterals.delete(key));
       }
       isReached = nextLiteral;
     }

@@ -70,7 +70,7 @@ export class CubeProofs {
     this.#emitSteps = tell;
   }
 
-  refuted(cube: Choices, verified: boolean, lemmas: number, steps: string): void {
+  addRefutation(cube: Choices, verified: boolean, lemmas: number, steps: string): void {
     this.#refutedCubes.push(cube);
     this.#lemmas += lemmas;
     if (!verified || !PROOF_CHARACTERS.test(steps)) this.#verified = false;

@@ -18,16 +18,16 @@ export const MAX_VARIABLES = 0x3fffffff;
 export function unsatisfiedClause(cnf: FlatCnf, assignment: Int8Array): number {
   const { clauses, length } = cnf;
   let number = 1;
-  let satisfied = false;
+  let isSatisfied = false;
   for (let i = 0; i < length; i++) {
     const literal = clauses[i]!;
     if (literal === 0) {
-      if (!satisfied) return number;
+      if (!isSatisfied) return number;
       number++;
-      satisfied = false;
-    } else if (!satisfied) {
+      isSatisfied = false;
+    } else if (!isSatisfied) {
       const value = assignment[Math.abs(literal)] ?? 0;
-      satisfied = literal > 0 === value > 0;
+      isSatisfied = literal > 0 === value > 0;
     }
   }
   return 0;

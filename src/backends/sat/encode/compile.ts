@@ -93,7 +93,7 @@ export class SatProgram {
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
       take: options.take,
       trace: options.trace,
-      asserted: options.guards === true ? [] : constraints.map(({ root }) => root),
+      assertedTerms: options.guards === true ? [] : constraints.map(({ root }) => root),
     };
     const encoder = new Encoder(
       terms,
@@ -338,7 +338,7 @@ export class SatProgram {
     const clause = [...unless];
     for (const ref of refs) {
       const value = assignment[terms.variableOf(ref)]!;
-      this.integer(ref).pushDiffers(clause, value);
+      this.integer(ref).addDifferenceTo(clause, value);
     }
     this.#encoder.finish();
     this.clause(clause);

@@ -50,7 +50,7 @@ export class Encoder extends Reifier {
   readonly #boolEncodings: readonly BoolEncoding[];
   readonly #intEncodings: Encodings['int'];
   readonly #integers = new Map<Ref, EncodedInteger>();
-  readonly #postponed = new Map<IntRef, BoolRef>();
+  readonly #postponedEquations = new Map<IntRef, BoolRef>();
   readonly #assertedRefs: ReadonlySet<Ref>;
   readonly #finalWork: (() => void)[] = [];
 
@@ -72,7 +72,7 @@ export class Encoder extends Reifier {
     this.sink = new ClauseSink(options.take);
     this.trace = options.trace;
     if (this.trace) this.sink.origins = this.trace.origins;
-    this.#assertedRefs = assertedIn(terms, options.asserted ?? []);
+    this.#assertedRefs = assertedIn(terms, options.assertedTerms ?? []);
   }
 
   // ── Retraction ──
@@ -208,13 +208,13 @@ export class Encoder extends Reifier {
     if (pairs[at - 1] === -1) [low, high] = [-high, -low];
     const variable = pairs[at]!;
     if (low < terms.low(variable) || high > terms.high(variable)) return false;
-    this.#postponed.set(variable, equation);
+    this.#postponedEquations.set(variable, equation);
     return true;
   }
 
   /** Variables without literals, with the equations that determine them. */
   get postponedEquations(): ReadonlyMap<IntRef, BoolRef> {
-    return this.#postponed;
+    return this.#postponedEquations;
   }
 
   #occursNowhereElse(ref: Ref, coefficient: number): boolean {
@@ -224,10 +224,10 @@ export class Encoder extends Reifier {
   }
 
   #encodePostponedTerm(ref: Ref): void {
-    const equation = this.#postponed.get(ref);
+    const equation = this.#postponedEquations.get(ref);
     if (equation === undefined) return;
-    this.#postponed.delete(ref);
-    this.onUndo(() => this.#postponed.set(ref, equation));
+    this.#postponedEquations.delete(ref);
+    this.onUndo(() => this.#postponedEquations.set(ref, equation));
     this.about(equation, () => this.enforce(equation));
   }
 

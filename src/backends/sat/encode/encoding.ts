@@ -23,7 +23,7 @@ export interface EncodedInteger {
   /** Whether direct literals exist already, or can be made without new variables. */
   readonly hasDirectLiterals: boolean;
   /** Appends literals to a clause that together express "the value isn't k". */
-  pushDiffers(clause: number[], k: number): void;
+  addDifferenceTo(clause: number[], k: number): void;
   /** The value in an answer, in which `value` tells whether a literal is true. */
   decode(value: (literal: number) => boolean): number;
   /** The literals of the int that exist, with their meanings (` >= 2`), for comments. */
@@ -79,7 +79,7 @@ export interface EncoderOptions {
   readonly sizes: EncodingSizes;
   readonly take?: ClauseReceiver | undefined;
   /** Terms that hold in every answer. */
-  readonly asserted?: readonly BoolRef[];
+  readonly assertedTerms?: readonly BoolRef[];
   /** Records the meanings of literals and the origins of clauses. */
   readonly trace?: Trace | undefined;
 }

@@ -51,7 +51,7 @@ class WasmEngine implements Engine {
   #exports: Exports;
   readonly #wasmMemory: WasmMemory;
   readonly #limitBytes: number;
-  readonly #proving: boolean;
+  readonly #isProving: boolean;
   #view: Int32Array;
   #model = new Int8Array(0);
   /** Whether the model in linear memory may have moved since `#readModel` located it. */
@@ -68,7 +68,7 @@ class WasmEngine implements Engine {
     const maximum = Math.min(MAX_PAGES, pages);
     this.#limitBytes = maximum * PAGE_BYTES;
     const { proof, certificate } = options;
-    this.#proving = proof !== undefined;
+    this.#isProving = proof !== undefined;
     if (certificate && proof)
       this.#certificate = new CertificateWriter(proof, certificate === true ? undefined : certificate);
     this.#machine = takeMachine(module.code, maximum, {
@@ -92,7 +92,7 @@ class WasmEngine implements Engine {
       if (options.assumeTogether === true) this.#set('together', 1);
       if (options.keepTrail === true) this.#set('keepTrail', 1);
       if (options.separatesUnbumped === true) this.#set('separatesUnbumped', 1);
-      if (this.#proving) this.#set('proof', 1);
+      if (this.#isProving) this.#set('proof', 1);
       if (options.subsumeAfter !== undefined) this.#set('subsumption', options.subsumeAfter);
       if (options.preprocess === true) {
         this.#set('preprocess', options.preprocessAfter ?? PREPROCESS_AFTER_CONFLICTS);
@@ -186,7 +186,7 @@ class WasmEngine implements Engine {
 
   addPropagator(spec: PropagatorSpec): void {
     this.#certificate?.writeConstraint(spec, this.#variables);
-    if (this.#proving && !this.#certificate)
+    if (this.#isProving && !this.#certificate)
       throw new Error(`A proof can't follow the ${spec.kind} propagator; encode the constraint as clauses.`);
     const literals = literalsOf(spec);
     this.#ensureVariable(highestOf(literals));

@@ -26,9 +26,9 @@ export class GroundText {
   readonly #terms: Terms;
   readonly #trace: Trace;
   readonly #writeLine: (line: string) => void;
-  /** `#numbers[node]`: the number of the term in the text; the constant true is 0. */
+  /** `#termNumbers[node]`: the number of the term in the text; the constant true is 0. */
   readonly #termNumbers: number[] = [0];
-  /** `#ownReferences[-1 - subject]`: the reference in the text to one of the encoder's own ints and bools. */
+  /** `#auxiliaryReferences[-1 - subject]`: the reference in the text to one of the encoder's own ints and bools. */
   readonly #auxiliaryReferences: number[] = [];
   /** For each table, automaton, graph, subset or layout: its number in the text. */
   readonly #data = new Map<object, number>();

@@ -96,16 +96,6 @@ export interface AcyclicSpec {
   readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
-/**
- * Counts the true literals: the k-th order literal, k from 1, is true iff at least k literals are. All literals belong
- * to distinct variables, both lists are equally long, and clauses make each order literal imply the one before it.
- */
-export interface CountedSpec {
-  readonly kind: 'counted';
-  readonly literals: readonly number[];
-  readonly order: readonly number[];
-}
-
 export type PropagatorSpec =
   | ConnectedSpec
   | LoopSpec
@@ -113,8 +103,7 @@ export type PropagatorSpec =
   | RegionsSpec
   | SizedSpec
   | AlikeSpec
-  | AcyclicSpec
-  | CountedSpec;
+  | AcyclicSpec;
 type PropagatorKind = PropagatorSpec['kind'];
 
 interface PropagatorFormat<Spec> {
@@ -225,10 +214,6 @@ const formats: { readonly [K in PropagatorKind]: PropagatorFormat<Extract<Propag
       ...encodeEdges(edges),
     ],
   },
-  counted: {
-    code: 7,
-    encode: ({ literals, order }) => [literals.length, ...literals, ...order],
-  },
 };
 
 /** The kind's number in the engine, and the numbers that describe the propagator there. */
@@ -245,7 +230,6 @@ export function kindOf(code: number): PropagatorKind | undefined {
 /** The literals in a specification, with repetitions; 0 stands for no literal. */
 export function literalsOf(spec: PropagatorSpec): number[] {
   if (spec.kind === 'alike') return [...spec.edges, ...spec.pairs].map((item) => item[2]);
-  if (spec.kind === 'counted') return [...spec.literals, ...spec.order];
   if (spec.kind === 'sized') return [...spec.nodes, ...spec.edges.map((edge) => edge[2])];
   const guard = spec.guard ?? 0;
   if (spec.kind === 'linear') return [guard, ...spec.terms.map((term) => term[1])];

@@ -175,7 +175,7 @@ export class Components {
     if (from < 0 || to < 0) return NO;
     const edgeLiteral = this.#edgeBetween(from, to);
     if (edgeLiteral !== undefined) return edgeLiteral;
-    const { literals, closed, supported } = this.#members.membersOf(from);
+    const { literals, isClosed: closed, isSupported: supported } = this.#members.membersOf(from);
     return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
   }
 

@@ -36,9 +36,9 @@ export interface ComponentGraph {
 interface MemberLiterals {
   readonly literals: readonly number[];
   /** Whether clauses ensure that the literals of all nodes that the source reaches are true. */
-  closed: boolean;
+  isClosed: boolean;
   /** Whether clauses or a propagator ensure that the source reaches each node whose literal is true. */
-  supported: boolean;
+  isSupported: boolean;
 }
 
 export class Members {
@@ -96,8 +96,8 @@ export class Members {
   /** `result[node]`: a literal that is true if the source reaches the node; it may be true for other nodes, too. */
   completeMembers(source: number): readonly number[] {
     const members = this.membersOf(source);
-    if (members.closed) return members.literals;
-    members.closed = true;
+    if (members.isClosed) return members.literals;
+    members.isClosed = true;
     this.#writeClosure(members.literals, this.reachOf(source));
     return members.literals;
   }
@@ -116,8 +116,8 @@ export class Members {
    */
   supportedMembers(source: number): readonly number[] {
     const members = this.membersOf(source);
-    if (members.supported) return members.literals;
-    members.supported = true;
+    if (members.isSupported) return members.literals;
+    members.isSupported = true;
     const reachableArea = this.reachOf(source);
     const sizeBounds = [this.leastSize(source), this.largestSize(source)] as const;
     if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reachableArea, sizeBounds);
@@ -213,8 +213,8 @@ export class Members {
     if (members === undefined && !this.#usesPropagators && maxSize <= MAX_LAYERS) {
       members = {
         literals: this.reachedWithin(source, Math.max(0, maxSize - 1)),
-        closed: true,
-        supported: true,
+        isClosed: true,
+        isSupported: true,
       };
       this.#bySource.set(source, members);
     }
@@ -222,7 +222,7 @@ export class Members {
       const literals = new Array<number>(this.graph.nodes).fill(NO);
       for (const node of this.reachOf(source).nodes)
         literals[node] = node === source ? this.graph.nodeLiterals[node]! : this.#memberLiteral(source, node);
-      members = { literals, closed: false, supported: false };
+      members = { literals, isClosed: false, isSupported: false };
       this.#bySource.set(source, members);
     }
     return members;

@@ -34,8 +34,8 @@ export class AffineInteger implements EncodedInteger {
     return this.#base.is((k - this.#constant) / this.#coefficient);
   }
 
-  pushDiffers(clause: number[], k: number): void {
-    this.#base.pushDiffers(clause, (k - this.#constant) / this.#coefficient);
+  addDifferenceTo(clause: number[], k: number): void {
+    this.#base.addDifferenceTo(clause, (k - this.#constant) / this.#coefficient);
   }
 
   decode(value: (literal: number) => boolean): number {

@@ -87,7 +87,7 @@ function tabulate(
     for (const { values, result } of rows) {
       const clause: number[] = [];
       values.forEach((value, i) => {
-        inputs[i]!.pushDiffers(clause, value);
+        inputs[i]!.addDifferenceTo(clause, value);
       });
       encoder.clauseOf(clause, [integer.is(result)]);
       if (inputs.length === 1) sources.get(result)!.push(inputs[0]!.is(values[0]!));

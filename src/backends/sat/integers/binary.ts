@@ -30,7 +30,7 @@ export class BinaryInteger implements EncodedInteger {
     return this.domain.has(k) ? this.bits.is(k - this.offset) : NO;
   }
 
-  pushDiffers(clause: number[], k: number): void {
+  addDifferenceTo(clause: number[], k: number): void {
     if (this.domain.has(k)) append(clause, this.bits.differenceClause(k - this.offset));
     else clause.push(YES);
   }

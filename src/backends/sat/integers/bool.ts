@@ -25,7 +25,7 @@ export class BoolInteger implements EncodedInteger {
     return k === 0 ? -this.#literal : NO;
   }
 
-  pushDiffers(clause: number[], k: number): void {
+  addDifferenceTo(clause: number[], k: number): void {
     clause.push(-this.is(k));
   }
 

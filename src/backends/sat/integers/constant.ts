@@ -11,7 +11,7 @@ export function knownInteger(value: number): EncodedInteger {
     hasDirectLiterals: true,
     atLeast: (k) => (value >= k ? YES : NO),
     is: (k) => (value === k ? YES : NO),
-    pushDiffers: (clause, k) => clause.push(value === k ? NO : YES),
+    addDifferenceTo: (clause, k) => clause.push(value === k ? NO : YES),
     decode: () => value,
     literalNames: () => [],
   };

@@ -58,7 +58,7 @@ export class ThresholdInteger implements EncodedInteger {
     return literal;
   }
 
-  pushDiffers(clause: number[], k: number): void {
+  addDifferenceTo(clause: number[], k: number): void {
     if (this.domain.has(k)) clause.push(-this.atLeast(k), this.atLeast(k + 1));
     else clause.push(YES);
   }

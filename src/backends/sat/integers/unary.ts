@@ -109,7 +109,7 @@ export class UnaryInteger implements EncodedInteger {
     return literal;
   }
 
-  pushDiffers(clause: number[], k: number): void {
+  addDifferenceTo(clause: number[], k: number): void {
     const index = this.domain.has(k) ? this.domain.below(k) : -1;
     const orderLiterals = this.#orderLiterals;
     if (

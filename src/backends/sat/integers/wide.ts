@@ -14,7 +14,7 @@ export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: numb
     const shift = integer.offset - offset;
     if (shift === 0) return integer.bits;
     // The offset of the int's bits may be below its lowest value.
-    if (shift < 0) return difference(encoder, integer.bits, new Bits(encoder, numberBits(-shift)));
+    if (shift < 0) return difference(encoder, integer.bits, new Bits(encoder, bitsOfNumber(-shift)));
     integer.bits.bits.forEach((bit, place) => {
       weightedBits.push([2 ** place, bit]);
     });
@@ -99,7 +99,7 @@ export function signedBits(encoder: Encoder, integer: EncodedInteger): Signed {
   const { low, high } = integer.domain;
   if (low >= 0) return { negative: NO, magnitude: bitsFrom(encoder, integer, 0) };
   const bitsAboveLow = bitsFrom(encoder, integer, low);
-  const zeroBits = new Bits(encoder, numberBits(-low));
+  const zeroBits = new Bits(encoder, bitsOfNumber(-low));
   if (high <= 0) return { negative: YES, magnitude: difference(encoder, zeroBits, bitsAboveLow) };
   const isNegative = -integer.atLeast(0);
   const width = Math.max(bitsAboveLow.bits.length, zeroBits.bits.length);
@@ -115,7 +115,7 @@ export function intOfSigned(
   domain: Domain,
 ): EncodedInteger {
   const offset = Math.min(domain.low, 0);
-  const zeroBits = new Bits(encoder, numberBits(-offset));
+  const zeroBits = new Bits(encoder, bitsOfNumber(-offset));
   const sum = addBits(encoder, [
     ...magnitude.bits.map((bit, i) => [2 ** i, bit] as const),
     ...(offset < 0 ? [[-offset, YES] as const] : []),
@@ -125,7 +125,7 @@ export function intOfSigned(
   return new BinaryInteger(domain, selectBits(encoder, negative, negatedBits, sum), offset);
 }
 
-function numberBits(value: number): number[] {
+function bitsOfNumber(value: number): number[] {
   const bits: number[] = [];
   for (let rest = value; rest > 0; rest = Math.floor(rest / 2)) bits.push(rest % 2 === 1 ? YES : NO);
   return bits;

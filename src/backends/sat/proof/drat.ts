@@ -65,12 +65,12 @@ class ProofCheckRun {
     const store = this.#store;
     const proof = this.#proof;
     let steps = 0;
-    while (!store.refuted) {
+    while (!store.isRefuted) {
       if (steps++ % STEPS_BETWEEN_CLOCK_CHECKS === 0 && this.#isLate())
         return this.#rejectProof('stopped', 'The time is over.');
       if (!proof.next()) return this.#resultAtProofEnd();
       store.take(proof.literals, proof.size);
-      if (proof.deletes) this.#delete();
+      if (proof.isDeletion) this.#delete();
       else {
         const rejection = this.#checkLemma();
         if (rejection !== undefined) return rejection;

@@ -22,7 +22,7 @@ export class ProofReader {
   /** The literals of the step, as written; only the first `size` entries are valid. */
   literals = new Int32Array(64);
   size = 0;
-  deletes = false;
+  isDeletion = false;
   /** The position of the step: the line in a text proof, the step's number in a binary one. Both count from 1. */
   line = 1;
   fault: TextFault | undefined;
@@ -42,7 +42,7 @@ export class ProofReader {
   next(): boolean {
     if (this.fault !== undefined) return false;
     this.size = 0;
-    this.deletes = false;
+    this.isDeletion = false;
     this.#steps++;
     return this.format === 'text' ? this.#nextText() : this.#nextBinaryStep();
   }
@@ -81,7 +81,7 @@ export class ProofReader {
       } else {
         if (!hasBegun) this.line = this.#textLine;
         if (byte === LOWER_D && !hasBegun) {
-          this.deletes = true;
+          this.isDeletion = true;
           this.#at++;
         } else if (!this.#readTextLiteral()) {
           return false;
@@ -130,7 +130,7 @@ export class ProofReader {
         `A binary step begins with \`a\` or \`d\`, not with byte 0x${kind.toString(16)}.`,
       );
     }
-    this.deletes = kind === LOWER_D;
+    this.isDeletion = kind === LOWER_D;
     this.#at++;
     for (;;) {
       const literalStart = this.#at;

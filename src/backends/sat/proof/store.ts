@@ -21,7 +21,7 @@ const NO_WATCHES = new Int32Array(0);
 
 export class ClauseStore {
   /** Whether unit propagation alone has met a conflict, so that the proof is complete. */
-  refuted = false;
+  isRefuted = false;
 
   // `#values[code]`: the value of the literal with this code: 1 true, −1 false, 0 unassigned.
   #values = new Int8Array(2);
@@ -133,17 +133,17 @@ export class ClauseStore {
     const oldTrailSize = this.#trailSize;
     const negatedPivot = this.#pivot ^ 1;
     const end = ref + HEADER_WORDS + (this.#arena[ref + 2]! >> 2);
-    let conflict = false;
-    for (let i = ref + HEADER_WORDS; i < end && !conflict; i++) {
+    let hasConflict = false;
+    for (let i = ref + HEADER_WORDS; i < end && !hasConflict; i++) {
       const code = this.#arena[i]!;
       if (code === negatedPivot) continue;
       const value = this.#values[code]!;
-      if (value > 0) conflict = true;
+      if (value > 0) hasConflict = true;
       else if (value === 0) this.#assign(code ^ 1);
     }
-    conflict ||= this.#propagate(0);
+    hasConflict ||= this.#propagate(0);
     this.#undo(oldTrailSize);
-    return conflict;
+    return hasConflict;
   }
 
   /** A clause's literals in the numbers that the formula and the proof use. */
@@ -238,7 +238,7 @@ export class ClauseStore {
       this.#watch(this.#current[1]!, ref, this.#current[0]!);
     }
     const firstValue = size === 0 ? -1 : this.#values[this.#current[0]!]!;
-    if (firstValue < 0) this.refuted = true;
+    if (firstValue < 0) this.isRefuted = true;
     else if (firstValue === 0 && (size === 1 || this.#values[this.#current[1]!]! < 0)) {
       this.#assign(this.#current[0]!);
       arena[ref + 2]! |= REASON_FLAG;
@@ -290,7 +290,7 @@ export class ClauseStore {
   }
 
   #propagateRoot(): void {
-    if (!this.refuted && this.#propagate(REASON_FLAG)) this.refuted = true;
+    if (!this.isRefuted && this.#propagate(REASON_FLAG)) this.isRefuted = true;
     this.#rootSize = this.#trailSize;
   }
 
@@ -312,9 +312,9 @@ export class ClauseStore {
     const watchList = this.#watches[falsified]!;
     const count = this.#watchCounts[falsified]!;
     let keptCount = 0;
-    let conflict = false;
+    let hasConflict = false;
     let i = 0;
-    while (i < count && !conflict) {
+    while (i < count && !hasConflict) {
       const ref = watchList[i]!;
       const blocker = watchList[i + 1]!;
       i += 2;
@@ -340,7 +340,7 @@ export class ClauseStore {
           this.#watch(openLiteral, ref, other);
           continue;
         }
-        if (value < 0) conflict = true;
+        if (value < 0) hasConflict = true;
         else {
           this.#assign(other);
           arena[ref + 2] = clauseHeader | reason;
@@ -349,10 +349,10 @@ export class ClauseStore {
       watchList[keptCount++] = ref;
       watchList[keptCount++] = other;
     }
-    if (keptCount === i) return conflict; // no watch was moved
+    if (keptCount === i) return hasConflict; // no watch was moved
     while (i < count) watchList[keptCount++] = watchList[i++]!;
     this.#watchCounts[falsified] = keptCount;
-    return conflict;
+    return hasConflict;
   }
 
   #findCandidate(from: number): number {

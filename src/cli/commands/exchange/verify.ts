@@ -26,7 +26,7 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
   try {
     isInTime = await feedChecker(checker, piecesOf(shell, file), timeLimit);
   } catch (error) {
-    report.diagnostics([unreadable(shell, file, error)], new Sources());
+    report.diagnostics([unreadableFileError(shell, file, error)], new Sources());
     if (json) report.status('error');
     return EXIT.error;
   }
@@ -44,7 +44,7 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
 }
 
 /** What is wrong with the file, as a diagnostic. */
-function unreadable(shell: Shell, file: string, error: unknown): Diagnostic {
+function unreadableFileError(shell: Shell, file: string, error: unknown): Diagnostic {
   if (error instanceof DiagnosticError) return error.diagnostic;
   if (!(error instanceof Error && 'code' in error)) throw error;
   return unreadableError(error as NodeJS.ErrnoException, path.resolve(shell.directory, file), file)

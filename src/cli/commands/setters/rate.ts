@@ -265,7 +265,7 @@ class Table {
     else if (rating.status === 'unread') this.#printLine(title, ['–', '–', '–'], rating.message ?? '');
     else if (rating.status === 'none' || rating.status === 'several')
       this.#printLine(title, ['–', '–', '–'], TEXT_WITHOUT_LEVEL[rating.status]);
-    else this.#rated(title, rating as RowRating);
+    else this.#printRating(title, rating as RowRating);
   }
 
   end(wasStopped: boolean): void {
@@ -273,7 +273,7 @@ class Table {
     else if (wasStopped) this.#shell.out(`Stopped after ${plural(this.#rows, 'puzzle')}.\n`);
   }
 
-  #rated(
+  #printRating(
     title: string,
     { status, figure, level, needs, depth, ways, message }: RowRating & Pick<RowVerdict, 'message'>,
   ): void {

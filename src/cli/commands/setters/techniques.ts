@@ -12,7 +12,7 @@ import type { Literal } from '../../../tasks/common/literals.ts';
 import { Wording } from '../../../tasks/deduce/wording/wording.ts';
 import { type DescribedPattern, describedPatterns, kindSentence } from '../../../tasks/discover/describe.ts';
 import { type MadeTechniques, makeTechniques, type Puzzle } from '../../../tasks/discover/make.ts';
-import { shifted } from '../../../tasks/discover/pattern.ts';
+import { shiftPosition } from '../../../tasks/discover/pattern.ts';
 import { claimsOf, type Techniques, writeTechniques } from '../../../tasks/discover/stored.ts';
 import { verify } from '../../../tasks/discover/verify.ts';
 import { openInstance } from '../../../tasks/open/open-instance.ts';
@@ -64,7 +64,7 @@ export async function techniques(
     const { make, size, clues } = options;
     const isNew = make === true || size !== undefined || clues !== undefined;
     const savedTechniques = isNew ? undefined : storedTechniques(opened.file, opened.model);
-    const made = savedTechniques ?? (await discovered(opened, options, report, controller.signal));
+    const made = savedTechniques ?? (await discoverTechniques(opened, options, report, controller.signal));
     if (options.make) writeContent(techniquesFile(opened.file), writeTechniques(made));
     if (options.prove !== undefined)
       return await prove(shell, report, opened.model, made, options, controller.signal);
@@ -79,7 +79,7 @@ export async function techniques(
   }
 }
 
-async function discovered(
+async function discoverTechniques(
   openedModel: OpenModel,
   { clues, size, timeLimit = DISCOVERY_SECONDS }: TechniquesOptions,
   report: Report,
@@ -175,7 +175,7 @@ function patternObject(
 ): object {
   const { seen, sides, clues, areas } = pattern;
   const cellAt = (at: Position): Position => {
-    const [y, x] = shifted(at, corner);
+    const [y, x] = shiftPosition(at, corner);
     return [(y - 1) / 2, (x - 1) / 2];
   };
   return {

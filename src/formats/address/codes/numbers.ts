@@ -22,7 +22,7 @@ export function digitOf(character: string): number {
 }
 
 /** Returns an encoder of numbers by `textOf`; it encodes values that aren't numbers as unknown (`untold`). */
-function encoding(textOf: (value: number) => string | undefined, untold = '.'): RunCode['encode'] {
+function encoderOfRuns(textOf: (value: number) => string | undefined, untold = '.'): RunCode['encode'] {
   return ([text]) => {
     const value = numberIn(text);
     return value === undefined ? untold : textOf(value);
@@ -59,7 +59,7 @@ export const number10 = runs({
   expectedText: 'a digit, a letter, or `.`',
   longest: 26,
   run: letterRun(9),
-  encode: encoding((value) => (value < 10 ? String(value) : undefined)),
+  encode: encoderOfRuns((value) => (value < 10 ? String(value) : undefined)),
 });
 
 /**
@@ -95,7 +95,7 @@ export const number16 = runs({
   expectedText: 'a hexadecimal number (`0`..`f`, `-10`), a letter from `g` on, or `.`',
   longest: 20,
   run: letterRun(15),
-  encode: encoding(base16Text),
+  encode: encoderOfRuns(base16Text),
 });
 
 export const number36 = runs({
@@ -110,7 +110,7 @@ export const number36 = runs({
   expectedText: 'a digit, a letter, `-` and two of them, or `.`',
   longest: 1,
   run: () => '.',
-  encode: encoding((value) => {
+  encode: encoderOfRuns((value) => {
     if (value < 36) return value.toString(36);
     return value < 36 ** 2 ? `-${value.toString(36)}` : undefined;
   }, '@'),

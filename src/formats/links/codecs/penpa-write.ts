@@ -64,7 +64,7 @@ class Sheet {
     numberTexts: new Set(),
     symbolTexts: new Set(),
   };
-  #answered = false;
+  #hasAnswer = false;
 
   constructor(lines: readonly ListingLine[]) {
     this.#lines = lines;
@@ -78,9 +78,9 @@ class Sheet {
       if (first === 'answer') this.#answer(words, line);
       else this.#addPuzzleLine(first, words, line);
     }
-    const mode = this.#answered ? 'solve' : 'edit';
+    const mode = this.#hasAnswer ? 'solve' : 'edit';
     const linkData = `m=${mode}&p=${pack(shortenText(this.#text()))}`;
-    return this.#answered ? `${linkData}&a=${pack(this.#checkText())}` : linkData;
+    return this.#hasAnswer ? `${linkData}&a=${pack(this.#checkText())}` : linkData;
   }
 
   // ── The puzzle ──
@@ -210,7 +210,7 @@ class Sheet {
   // ── The answer ──
 
   #answer(words: readonly string[], line: ListingLine): void {
-    this.#answered = true;
+    this.#hasAnswer = true;
     const [first = '', name = ''] = words;
     const at = line.fields.get('at')?.text;
     const value = line.fields.get('value')?.text ?? '';
@@ -318,16 +318,16 @@ class Sheet {
     const tool = this.#tool();
     const none = layersText(undefined);
     const modes = JSON.stringify({
-      qa: this.#answered ? 'pu_a' : 'pu_q',
+      qa: this.#hasAnswer ? 'pu_a' : 'pu_q',
       grid: ['1', '2', '1'],
       ...tool.modes,
     });
     return [
       this.#header(),
       JSON.stringify(space),
-      this.#answered ? `["1","2","1"]~"${tool.name}"~${JSON.stringify(tool.style)}` : modes,
+      this.#hasAnswer ? `["1","2","1"]~"${tool.name}"~${JSON.stringify(tool.style)}` : modes,
       layersText(this.#layers),
-      this.#answered ? '' : none,
+      this.#hasAnswer ? '' : none,
       JSON.stringify(cellSteps),
       '[]',
       JSON.stringify(checks),
@@ -338,7 +338,7 @@ class Sheet {
       '"x"',
       '0',
       none,
-      this.#answered ? 'x' : none,
+      this.#hasAnswer ? 'x' : none,
       JSON.stringify(Object.fromEntries(ALTERNATIVE_FLAGS.map((flag) => [flag, false]))),
       '[]',
       'false',

@@ -41,10 +41,6 @@ export function warnOfLateChoices(
   }));
 }
 
-/** Whether all rules can be grounded while the values of givens from `scatter` statements are still unknown. */
-export const canStayUnknown = (model: Model, { scatter }: GeneratePlan): boolean =>
-  earlyNeedsOf(model, [...scatter.keys()], () => 'nothing').length === 0;
-
 /** Messages about each place where a rule needs a value of one of these givens before the value is known. */
 function earlyNeedsOf(
   model: Model,

@@ -52,7 +52,7 @@ class SectionReader {
   readonly #sources: Sources;
   readonly #diagnostics: Diagnostics;
   readonly #comments: string[] = [];
-  #anyMargin = false;
+  #allowsAnyMargin = false;
   #corners = false;
 
   constructor(section: SectionDeclaration, ast: Ast, sources: Sources, diagnostics: Diagnostics, uses: Uses) {
@@ -242,7 +242,7 @@ class SectionReader {
       extensions,
       holds: solution ? 'solution' : 'instance',
       comments: this.#comments,
-      anyMargin: this.#anyMargin,
+      anyMargin: this.#allowsAnyMargin,
       parts: formatParts,
       symbols: this.#pieces.symbols,
       span: this.#pieces.section.span,
@@ -303,8 +303,8 @@ class SectionReader {
         append(this.#comments, this.#pieces.quotedTexts(rest));
         return undefined;
       case 'margin':
-        this.#anyMargin = rest.length === 1 && rest[0]?.text === 'any';
-        if (!this.#anyMargin) this.#pieces.reportUnexpected(rest[0], '`margin: any`');
+        this.#allowsAnyMargin = rest.length === 1 && rest[0]?.text === 'any';
+        if (!this.#allowsAnyMargin) this.#pieces.reportUnexpected(rest[0], '`margin: any`');
         return undefined;
       case 'symbols':
         this.#pieces.readSymbols(argument[0] ?? word, rest, names);

@@ -4,7 +4,7 @@
  * rating is the same for a model without a picture. Computed once per puzzle; linear in its rules.
  */
 
-import { graphArguments, reachable } from '../../../model/terms/operands.ts';
+import { graphArguments, reachableNodes } from '../../../model/terms/operands.ts';
 import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { View } from './view.ts';
 
@@ -43,7 +43,7 @@ export class PresentValues {
  */
 function variablesNegatedInGraphs({ ground: { terms, constraints } }: View): ReadonlySet<number> {
   const negatedNodes = new Set<number>();
-  for (const node of reachable(
+  for (const node of reachableNodes(
     terms,
     constraints.map(({ root }) => root),
   )) {

@@ -44,7 +44,7 @@ export class Reasoner {
   readonly #pickedConstraints: readonly number[] | undefined;
   readonly #positionByConstraint: ReadonlyMap<number, number> | undefined;
   readonly #guards: Int32Array;
-  #guardsFirst = false;
+  #putsGuardsFirst = false;
 
   private constructor(
     ground: Conditions,
@@ -92,7 +92,7 @@ export class Reasoner {
    */
   async keeping(): Promise<Reasoner> {
     const reasoner = new Reasoner(this.ground, await this.#search.openWithSameProgram('kept'), this);
-    reasoner.#guardsFirst = true;
+    reasoner.#putsGuardsFirst = true;
     return reasoner;
   }
 
@@ -197,7 +197,7 @@ export class Reasoner {
   #assumptionsFor(claims: readonly Literal[], guards: Int32Array, more: readonly number[] = []): Int32Array {
     const count = claims.length + more.length;
     const assumptions = new Int32Array(count + guards.length);
-    const [first, start] = this.#guardsFirst ? [guards.length, 0] : [0, count];
+    const [first, start] = this.#putsGuardsFirst ? [guards.length, 0] : [0, count];
     assumptions.set(more, first);
     for (let i = 0; i < claims.length; i++) assumptions[first + more.length + i] = this.literal(claims[i]!);
     assumptions.set(guards, start);

@@ -145,7 +145,7 @@ export class Explainer {
     }
     if (cause < 0) return await this.#why(otherRemovals, []);
     if (!this.#collectLeaves(cause, otherRemovals, limits[place]!)) return await this.#why(otherRemovals, []);
-    const neededRemovals = await this.#needed(cause, otherRemovals, limits[place]!);
+    const neededRemovals = await this.#neededRemovals(cause, otherRemovals, limits[place]!);
     return await this.#why(neededRemovals, [cause], [literal], this.#facts.levels[place]);
   }
 
@@ -226,7 +226,7 @@ export class Explainer {
 
   async #explainContradiction(end: Contradiction): Promise<Explanation> {
     if ('variable' in end) return await this.#why(this.#removalsOf(end.variable), []);
-    return await this.#why(await this.#needed(end.condition, undefined, end.limit), [end.condition]);
+    return await this.#why(await this.#neededRemovals(end.condition, undefined, end.limit), [end.condition]);
   }
 
   /** The variable's removals before position `limit` of the trail. */
@@ -242,7 +242,7 @@ export class Explainer {
    * A minimal set of removals before position `limit` from which the condition `cause` implies the removals `told` or, if there are none, fails: no
    * group of removals can be left out.
    */
-  async #needed(
+  async #neededRemovals(
     cause: number,
     told: readonly DomainRemoval[] | undefined,
     limit: number,
@@ -289,29 +289,24 @@ export class Explainer {
     if (hasMarks && implies(this.#trialStore, cause, initialGroups, told)) groups = initialGroups;
     const maxGroups = this.#facts.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
     if (groups.length > maxGroups) {
-      const literals = groups.map((group) => this.#literalOf(group[0]!));
-      const conditions = this.#facts.parts[cause]!;
-      const engine = this.#engines.reasoner(conditions);
-      const queryLimits = { conflicts: 0 };
-      const neededLiterals = new Set(
-        await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told), queryLimits),
-      );
-      if (neededLiterals.size < literals.length)
-        return groups.filter((_, at) => neededLiterals.has(literals[at]!)).flat();
+      const neededGroups = await this.#neededByEngine(cause, groups, told, 0);
+      if (neededGroups.length < groups.length) return neededGroups.flat();
     }
     return leastGroups(this.#trialStore, cause, groups, told).flat();
   }
 
+  /** The groups that an engine needs for the conclusion: all of them if each of its queries may take only so many conflicts, and one takes more. */
   async #neededByEngine(
     cause: number,
     groups: readonly DomainRemoval[][],
     told: readonly DomainRemoval[] | undefined,
+    conflicts = Number.POSITIVE_INFINITY,
   ): Promise<readonly DomainRemoval[][]> {
     const conditions = this.#facts.parts[cause]!;
     const literals = groups.map((group) => this.#literalOf(group[0]!));
     const engine = this.#engines.reasoner(conditions);
     const neededLiterals = new Set(
-      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told)),
+      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told), { conflicts }),
     );
     return groups.filter((_, at) => neededLiterals.has(literals[at]!));
   }
@@ -362,7 +357,7 @@ export class Explainer {
       const link = links.get(key) ?? { cause, place, removals: [] };
       links.set(key, link);
       link.removals.push(removal);
-      for (const one of await this.#needed(cause, [removal], limits[place]!)) openItems.push(one);
+      for (const one of await this.#neededRemovals(cause, [removal], limits[place]!)) openItems.push(one);
     }
     const chain = [...links.values()].sort((a, b) => a.place - b.place);
     return {

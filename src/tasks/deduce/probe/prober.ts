@@ -6,6 +6,7 @@
  * Cost: one propagation of every condition with a new removal per round. A probe is repeated only with more rounds, or if
  * something on which it depended has changed.
  */
+import type { Pauses } from '../../common/pauses.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 
@@ -57,6 +58,27 @@ export class Prober {
     lastProbes.set(value, { ...result, clock: knowledge.clock });
     knowledge.goBack(count);
     return result.end;
+  }
+
+  /** The values of these variables that a probe of this many rounds refutes. `canContinue`: whether some probe would go on in further rounds. */
+  async refutedValues(
+    variables: Iterable<number>,
+    rounds: number,
+    wide: boolean,
+    pauses: Pauses,
+  ): Promise<{ readonly removals: readonly DomainRemoval[]; readonly canContinue: boolean }> {
+    const removals: DomainRemoval[] = [];
+    let canContinue = false;
+    for (const variable of variables) {
+      await pauses.pause();
+      for (const value of this.#facts.domains.choicesOf(variable)) {
+        if (!this.#facts.isRefutable(value)) continue;
+        const end = this.probe(value, rounds, wide);
+        if (end === 'fails') removals.push(value);
+        if (end === 'goes on') canContinue = true;
+      }
+    }
+    return { removals, canContinue };
   }
 
   /** Supposes the value and propagates to a contradiction (with the conditions in `only`, if given); calls `then` with it before the probe is undone. */

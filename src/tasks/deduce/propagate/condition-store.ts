@@ -4,7 +4,7 @@
  * the other. Removals are stored in the order in which they were made.
  *
  * Propagating a condition costs a few passes over its nodes. The implied removals are returned and undone, so that the conditions of one round don't
- * affect each other. `ShrinkingDomains` (model/propagation/tighten.ts), for encoding, has no such trail: it propagates all constraints together,
+ * affect each other. `ShrinkingDomains` (model/propagation/shrinking-domains.ts), for encoding, has no such trail: it propagates all constraints together,
  * faster, and its domains only shrink.
  */
 
@@ -70,10 +70,10 @@ export class ConditionStore implements Domains {
   readonly #isOpenRemoval: Uint8Array;
   /** `leftCount[variable]`: the number of values that the variable has left. */
   readonly leftCount: Int32Array;
-  readonly #confined = new Map<Ref, (Reach | undefined)[]>();
+  readonly #confinedReaches = new Map<Ref, (Reach | undefined)[]>();
   #condition: Condition | undefined;
-  #changed = false;
-  #confinedMore = false;
+  #hasChanged = false;
+  #hasConfinedMore = false;
   readonly #out: Interval = { low: 0, high: 0 };
 
   /** `like`: another store for the same conditions, whose prepared data are shared. */
@@ -116,22 +116,12 @@ export class ConditionStore implements Domains {
     this.#removalVariables = new Int32Array(removals);
     this.#isOpenRemoval = new Uint8Array(removals).fill(1);
     for (let variable = 0; variable < count; variable++) {
-      for (
-        let removal = this.#removalStart[variable]!;
-        removal < this.#removalStart[variable + 1]!;
-        removal++
-      )
-        this.#removalVariables[removal] = variable;
+      this.#removalVariables.fill(variable, this.#removalStart[variable]!, this.#removalStart[variable + 1]!);
       const allowedValues = terms.values(terms.variable(variable));
       if (!allowedValues || !this.isStored(variable)) continue;
       const values = new Set(allowedValues);
-      const low = terms.low(terms.variable(variable));
-      for (
-        let removal = this.#removalStart[variable]!;
-        removal < this.#removalStart[variable + 1]!;
-        removal++
-      )
-        if (!values.has(low + removal - this.#removalStart[variable]!)) this.#applyRemoval(removal);
+      for (const removal of this.removalsOf(variable))
+        if (!values.has(this.valueOf(removal))) this.#applyRemoval(removal);
     }
     this.removals.length = 0;
   }
@@ -211,7 +201,7 @@ export class ConditionStore implements Domains {
   propagate(index: number): ImpliedRemovals {
     const trailEnd = this.removals.length;
     this.failed = false;
-    this.#confined.clear();
+    this.#confinedReaches.clear();
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
     const { root, innerNodes: inner, operationCodes: codes, args } = this.#condition;
     for (const node of inner) {
@@ -219,9 +209,9 @@ export class ConditionStore implements Domains {
       this.#upperBounds[node] = this.#firstHighs[node]!;
     }
     this.assign(root, true);
-    this.#changed = true;
-    for (let pass = 0; pass < this.#maxPasses && this.#changed && !this.failed; pass++) {
-      this.#changed = false;
+    this.#hasChanged = true;
+    for (let pass = 0; pass < this.#maxPasses && this.#hasChanged && !this.failed; pass++) {
+      this.#hasChanged = false;
       for (let i = 0; i < inner.length && !this.failed; i++) {
         const node = inner[i]!;
         if (SELF_SUFFICIENT_CODES[codes[i]!] === 1 && this.#lowerBounds[node] === 1) continue;
@@ -241,13 +231,13 @@ export class ConditionStore implements Domains {
 
   /** Propagates from the root down. Returns whether a bound changed; if none did, another pass wouldn't find anything either. */
   #propagateDown(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
-    const hasParentChange = this.#changed;
-    this.#changed = false;
-    this.#confinedMore = false;
+    const hasParentChange = this.#hasChanged;
+    this.#hasChanged = false;
+    this.#hasConfinedMore = false;
     for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
       PROPAGATORS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
-    const mustRepeat = this.#changed || this.#confinedMore;
-    this.#changed ||= hasParentChange;
+    const mustRepeat = this.#hasChanged || this.#hasConfinedMore;
+    this.#hasChanged ||= hasParentChange;
     return mustRepeat;
   }
 
@@ -300,14 +290,14 @@ export class ConditionStore implements Domains {
   }
 
   confine(components: Ref, node: number, within: Reach): void {
-    const byNode = this.#confined.get(components) ?? [];
-    this.#confined.set(components, byNode);
+    const byNode = this.#confinedReaches.get(components) ?? [];
+    this.#confinedReaches.set(components, byNode);
     byNode[node] = within;
-    if (this.#condition?.hasComponentShares) this.#confinedMore = true;
+    if (this.#condition?.hasComponentShares) this.#hasConfinedMore = true;
   }
 
   confinedReaches(components: Ref): readonly (Reach | undefined)[] {
-    return this.#confined.get(components) ?? [];
+    return this.#confinedReaches.get(components) ?? [];
   }
 
   assign(ref: BoolRef, truth: boolean): void {
@@ -316,37 +306,13 @@ export class ConditionStore implements Domains {
   }
 
   atLeast(ref: Ref, value: number): void {
-    if (this.failed || value <= this.low(ref)) return;
-    if (value > this.high(ref)) {
-      this.failed = true;
-      return;
-    }
-    const node = ref >> 1;
-    if (this.#variableAt[node]! >= 0) {
-      if ((ref & 1) === 1) this.#cutAbove(node, 1 - value);
-      else this.#raiseLowerBound(node, value);
-      return;
-    }
-    this.#changed = true;
-    if ((ref & 1) === 1) this.#upperBounds[node] = 1 - value;
-    else this.#lowerBounds[node] = value;
+    if ((ref & 1) === 1) this.#lowerTo(ref >> 1, 1 - value);
+    else this.#raiseTo(ref >> 1, value);
   }
 
   atMost(ref: Ref, value: number): void {
-    if (this.failed || value >= this.high(ref)) return;
-    if (value < this.low(ref)) {
-      this.failed = true;
-      return;
-    }
-    const node = ref >> 1;
-    if (this.#variableAt[node]! >= 0) {
-      if ((ref & 1) === 1) this.#raiseLowerBound(node, 1 - value);
-      else this.#cutAbove(node, value);
-      return;
-    }
-    this.#changed = true;
-    if ((ref & 1) === 1) this.#lowerBounds[node] = 1 - value;
-    else this.#upperBounds[node] = value;
+    if ((ref & 1) === 1) this.#raiseTo(ref >> 1, 1 - value);
+    else this.#lowerTo(ref >> 1, value);
   }
 
   remove(ref: Ref, value: number): void {
@@ -364,16 +330,38 @@ export class ConditionStore implements Domains {
 
   // ── Private methods ──
 
-  #raiseLowerBound(node: number, value: number): void {
+  /** Raises the node's lower bound, for a variable by removals of values. */
+  #raiseTo(node: number, value: number): void {
+    if (this.failed || value <= this.#lowerBounds[node]!) return;
+    if (value > this.#upperBounds[node]!) {
+      this.failed = true;
+      return;
+    }
     const variable = this.#variableAt[node]!;
-    for (let at = this.#lowerBounds[node]!; at < value; at++)
-      this.#removeIfOpen(this.removalOf(variable, at));
+    if (variable >= 0) {
+      for (let at = this.#lowerBounds[node]!; at < value; at++)
+        this.#removeIfOpen(this.removalOf(variable, at));
+      return;
+    }
+    this.#hasChanged = true;
+    this.#lowerBounds[node] = value;
   }
 
-  #cutAbove(node: number, value: number): void {
+  /** Lowers the node's upper bound, for a variable by removals of values. */
+  #lowerTo(node: number, value: number): void {
+    if (this.failed || value >= this.#upperBounds[node]!) return;
+    if (value < this.#lowerBounds[node]!) {
+      this.failed = true;
+      return;
+    }
     const variable = this.#variableAt[node]!;
-    for (let at = this.#upperBounds[node]!; at > value; at--)
-      this.#removeIfOpen(this.removalOf(variable, at));
+    if (variable >= 0) {
+      for (let at = this.#upperBounds[node]!; at > value; at--)
+        this.#removeIfOpen(this.removalOf(variable, at));
+      return;
+    }
+    this.#hasChanged = true;
+    this.#upperBounds[node] = value;
   }
 
   #removeIfOpen(removal: DomainRemoval): void {
@@ -385,7 +373,7 @@ export class ConditionStore implements Domains {
     const node = this.#nodeOf[variable]!;
     this.#isOpenRemoval[removal] = 0;
     this.removals.push(removal);
-    this.#changed = true;
+    this.#hasChanged = true;
     if (--this.leftCount[variable]! === 0) {
       this.failed = true;
       return;

@@ -5,7 +5,7 @@
  */
 
 import type { Assignment } from '../../../model/ground.ts';
-import { greatest, pushTo } from '../../../model/large-lists.ts';
+import { pushTo } from '../../../model/large-lists.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
@@ -317,11 +317,6 @@ export class Knowledge {
       values[variable] = domains.valueOf(only);
     }
     return values;
-  }
-
-  /** The level of the technique that concluded the latest of these removals. */
-  levelOf(removals: readonly DomainRemoval[]): number {
-    return this.levels[greatest(removals.map((removal) => this.placeOf[removal]!))] ?? 1;
   }
 
   /** Propagates the stale conditions, either the wide ones (about many places) or the narrow ones, and returns their conclusions. */

@@ -75,17 +75,11 @@ export class Cases {
   }
 
   /** The values that a probe of this many rounds refutes. */
-  async #failingValues(rounds: number): Promise<DomainRemoval[]> {
+  async #failingValues(rounds: number): Promise<readonly DomainRemoval[]> {
     const { domains, ground } = this.#facts;
-    const failingValues: DomainRemoval[] = [];
-    for (let variable = 0; variable < ground.terms.variableCount; variable++) {
-      if (domains.leftCount[variable]! < 2) continue;
-      await this.#pauses.pause();
-      for (const value of domains.choicesOf(variable))
-        if (this.#facts.isRefutable(value) && this.#prober.probe(value, rounds, false) === 'fails')
-          failingValues.push(value);
-    }
-    return failingValues;
+    const variables = Array.from({ length: ground.terms.variableCount }, (_, variable) => variable);
+    const open = variables.filter((variable) => domains.leftCount[variable]! >= 2);
+    return (await this.#prober.refutedValues(open, rounds, false, this.#pauses)).removals;
   }
 
   /** Groups of one or two conditions that might refute one of the values in `failing`, by their number of open places, in ascending order. */
@@ -171,7 +165,7 @@ function foundByCases(level: number, { size, findings: instances }: RefutedCases
   return { round: { level, ways: removalCount, open: size, wide: false }, findings: instances };
 }
 
-/** Keeps only those removals that are in `removals`. */
+/** The findings without the removals that aren't in `removals`. */
 function findingsWithin(instances: readonly Finding[], removals: ReadonlySet<DomainRemoval>): Finding[] {
   return instances.flatMap(({ removals: own, cause }) => {
     const keptRemovals = own.filter((removal) => removals.has(removal));

@@ -56,7 +56,7 @@ export class Counting {
       .filter((variable) => asked.size === 0 || asked.has(variable))
       .flatMap((variable) => domains.choicesOf(variable))
       .filter((value) => this.#facts.isRefutable(value) && !this.#isReached(value));
-    return openValues.length === 0 ? undefined : this.#smallest(openValues, rows, variables);
+    return openValues.length === 0 ? undefined : this.#smallestCountBound(openValues, rows, variables);
   }
 
   /** Whether one of the solutions of the counts in `#points` has the removed value, or one beyond it, so that counts can't refute the value. */
@@ -68,7 +68,7 @@ export class Counting {
     );
   }
 
-  #smallest(
+  #smallestCountBound(
     open: readonly DomainRemoval[],
     rows: readonly Row[],
     places: readonly number[],

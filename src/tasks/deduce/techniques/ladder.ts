@@ -8,8 +8,8 @@ import type { Prober } from '../probe/prober.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { Cases } from './cases.ts';
 import { Chains } from './chains.ts';
-import { ContradictionChains } from './contradiction-chains.ts';
-import { KnownValues, Marks } from './direct.ts';
+import { contradictionChains } from './contradiction-chains.ts';
+import { knownValues, lastCandidates } from './direct.ts';
 import { LockedCandidates } from './locked-candidates.ts';
 import { PairwiseConsistency } from './pairwise-consistency.ts';
 import { Supports } from './supports.ts';
@@ -27,8 +27,8 @@ export function orderedTechniques(known: Knowledge, prober: Prober, pauses: Paus
   const caseTechnique = new Cases(known, prober, pauses);
   return {
     easy: [
-      new KnownValues(known),
-      new Marks(known),
+      { findRound: () => knownValues(known) },
+      { findRound: () => lastCandidates(known) },
       new LockedCandidates(known, pauses),
       { findRound: () => caseTechnique.withinOne() },
     ],
@@ -36,7 +36,7 @@ export function orderedTechniques(known: Knowledge, prober: Prober, pauses: Paus
       { findRound: () => caseTechnique.withinTwo() },
       new Chains(known, pauses, supports),
       new PairwiseConsistency(known, pauses, supports),
-      new ContradictionChains(known, prober, pauses),
+      { findRound: () => contradictionChains(known, prober, pauses) },
     ],
   };
 }

@@ -29,7 +29,7 @@ export class LockedCandidates implements Technique {
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
   /** For each condition and value: the removals that the value alone implies in the condition. */
-  readonly #told = new Map<number, Map<DomainRemoval, ReadonlySet<DomainRemoval>>>();
+  readonly #impliedRemovals = new Map<number, Map<DomainRemoval, ReadonlySet<DomainRemoval>>>();
 
   constructor(known: Knowledge, pauses: Pauses) {
     this.#facts = known;
@@ -120,8 +120,9 @@ export class LockedCandidates implements Technique {
 
   /** The removals that the condition implies from this value alone, whatever else is known. */
   #removalsImpliedBy(condition: number, value: DomainRemoval): ReadonlySet<DomainRemoval> {
-    const removalsByValue = this.#told.get(condition) ?? new Map<DomainRemoval, ReadonlySet<DomainRemoval>>();
-    this.#told.set(condition, removalsByValue);
+    const removalsByValue =
+      this.#impliedRemovals.get(condition) ?? new Map<DomainRemoval, ReadonlySet<DomainRemoval>>();
+    this.#impliedRemovals.set(condition, removalsByValue);
     const cachedRemovals = removalsByValue.get(value);
     if (cachedRemovals) return cachedRemovals;
     const { blank } = this.#facts;

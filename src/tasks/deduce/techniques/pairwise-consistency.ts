@@ -17,7 +17,7 @@ export class PairwiseConsistency implements Technique {
   readonly #pauses: Pauses;
   readonly #supports: Supports;
   /** For each condition: the supports that haven't been removed. */
-  readonly #left = new Map<number, readonly Support[]>();
+  readonly #supportsLeft = new Map<number, readonly Support[]>();
   /** For each condition: the conditions that removed some of its supports, directly or indirectly. */
   readonly #sources = new Map<number, ReadonlySet<number>>();
 
@@ -29,8 +29,11 @@ export class PairwiseConsistency implements Technique {
 
   async findRound(): Promise<FoundRound | undefined> {
     for (const [condition, { supports: ways }] of this.#supports.listed)
-      this.#left.set(condition, this.#supports.possibleSupports(this.#left.get(condition) ?? ways));
-    let changedConditions = new Set(this.#left.keys());
+      this.#supportsLeft.set(
+        condition,
+        this.#supports.possibleSupports(this.#supportsLeft.get(condition) ?? ways),
+      );
+    let changedConditions = new Set(this.#supportsLeft.keys());
     for (let length = 1; length <= TUNING.longestChain && changedConditions.size > 0; length++) {
       await this.#pauses.pause();
       const findings = this.#unsupportedRemovals();
@@ -50,7 +53,7 @@ export class PairwiseConsistency implements Technique {
   #unsupportedRemovals(): Finding[] {
     const removedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
-    for (const [condition, ways] of this.#left) {
+    for (const [condition, ways] of this.#supportsLeft) {
       const removals = this.#supports
         .unsupportedValues(condition, ways)
         .filter((value) => !removedValues.has(value));
@@ -66,13 +69,13 @@ export class PairwiseConsistency implements Technique {
   #step(changed: ReadonlySet<number>): Set<number> {
     const reducedSupports = new Map<number, readonly Support[]>();
     const sources = new Map<number, Set<number>>();
-    for (const [condition, before] of this.#left) {
+    for (const [condition, before] of this.#supportsLeft) {
       const neighbors = (this.#supports.shared.get(condition) ?? []).filter((shared) =>
         changed.has(shared.otherCondition),
       );
       if (neighbors.length === 0) continue;
       const keys = neighbors.map(({ otherCondition: other, otherPositions: others }) => {
-        const otherSupports = this.#left.get(other) ?? [];
+        const otherSupports = this.#supportsLeft.get(other) ?? [];
         return new Set(otherSupports.map((way) => others.map((at) => way[at]).join()));
       });
       const survivors = before.filter((way) =>
@@ -87,7 +90,7 @@ export class PairwiseConsistency implements Technique {
       }
     }
     for (const [condition, from] of sources) this.#sources.set(condition, from);
-    for (const [condition, ways] of reducedSupports) this.#left.set(condition, ways);
+    for (const [condition, ways] of reducedSupports) this.#supportsLeft.set(condition, ways);
     return new Set(reducedSupports.keys());
   }
 }

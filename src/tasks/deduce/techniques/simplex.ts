@@ -123,9 +123,9 @@ export class Simplex {
       const missingAmount = enough - costs[this.#width]!;
       if (missingAmount <= 0) return true;
       // After half of the pivots, the first column with a negative cost enters, so that the method can't cycle (Bland 1977).
-      const column = this.#entering(costs, pivot > MOST_PIVOTS / 2);
+      const column = this.#enteringColumn(costs, pivot > MOST_PIVOTS / 2);
       if (column < 0) return true;
-      const row = this.#leaving(column);
+      const row = this.#leavingRow(column);
       if (row < 0) {
         this.#edge = { column, length: -missingAmount / costs[column]! };
         return undefined;
@@ -135,7 +135,7 @@ export class Simplex {
     return false;
   }
 
-  #entering(costs: Float64Array, isFirst: boolean): number {
+  #enteringColumn(costs: Float64Array, isFirst: boolean): number {
     let column = -1;
     let lowestCost = -TOLERANCE;
     for (let i = 0; i < this.#firstArtificial; i++) {
@@ -147,7 +147,7 @@ export class Simplex {
     return column;
   }
 
-  #leaving(column: number): number {
+  #leavingRow(column: number): number {
     let row = -1;
     let ratio = Number.POSITIVE_INFINITY;
     for (let at = 0; at < this.#rows.length; at++) {

@@ -25,15 +25,9 @@ export class Spoilers {
   /** All values whose supposition now leaves some condition without a way to hold. */
   async findSpoilers(): Promise<readonly DomainRemoval[]> {
     const { domains, ground, wantedVariables: wanted } = this.#facts;
-    const spoilerRemovals: DomainRemoval[] = [];
-    for (const variable of wanted) {
-      if (domains.leftCount[variable] !== 2 || ground.terms.isInt(ground.terms.variable(variable))) continue;
-      await this.#pauses.pause();
-      for (const value of domains.choicesOf(variable)) {
-        if (!this.#facts.isRefutable(value)) continue;
-        if (this.#prober.probe(value, SPOILER_ROUNDS, false) === 'fails') spoilerRemovals.push(value);
-      }
-    }
-    return spoilerRemovals;
+    const variables = wanted.filter(
+      (variable) => domains.leftCount[variable] === 2 && !ground.terms.isInt(ground.terms.variable(variable)),
+    );
+    return (await this.#prober.refutedValues(variables, SPOILER_ROUNDS, false, this.#pauses)).removals;
   }
 }

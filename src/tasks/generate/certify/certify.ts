@@ -35,8 +35,6 @@ export type Certificate =
       readonly checked?: Checked;
     }
   | { readonly status: 'several' }
-  /** The proof wasn't finished within the limit on conflicts. */
-  | { readonly status: 'hard' }
   /** The puzzle isn't as intended. `brokenRuleElements`: the elements at which the intended answer breaks a rule, if known. */
   | {
       readonly status: 'amiss';
@@ -45,33 +43,24 @@ export type Certificate =
     }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
-export interface CertifyOptions {
-  /** The limit on conflicts; by default there is none. */
-  readonly mostConflicts?: number | undefined;
-  /** Whether a checker verifies the certificate of the claim. */
-  readonly verify?: boolean | undefined;
-}
-
-/** Proves that the written puzzle has only one answer. @throws EndedError if the time limit or the signal comes first */
+/** Proves that the written puzzle has only one answer. `verify`: whether a checker verifies the certificate of the claim. @throws EndedError if the time limit or the signal comes first */
 export async function certify(
   model: Model,
   { text, ground: open, answer: made }: WrittenPuzzle,
   limits: SearchLimits,
-  { mostConflicts, verify }: CertifyOptions = {},
+  verify = false,
 ): Promise<Certificate> {
   const { ground, diagnostics } = await openWithinLimits(limits, model, { name: 'generated', text });
   if (!ground) return { status: 'error', diagnostics };
   const { budget, signal } = limits;
   const knownAnswer = answerFromValues(ground, valuesByName(open, made));
-  const ends = {
+  const options = {
     ...budget.timeLeft(),
     ...(signal && { signal }),
     ...(knownAnswer && { answer: knownAnswer }),
   };
-  const options = mostConflicts === undefined ? ends : { ...ends, conflicts: mostConflicts };
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
   const proof = await (claims?.unique(ground, options) ?? unique(ground, options));
-  if (proof.status === 'limit' && mostConflicts !== undefined && !budget.isSpent()) return { status: 'hard' };
   if (proof.status === 'limit' || proof.status === 'stopped') throw new EndedError(proof.status);
   if (proof.status === 'several') return { status: 'several' };
   if (proof.status !== 'unique')

@@ -17,15 +17,10 @@ export function instanceOf(
 ): ToldFamily[] {
   const key = (name: string, position: number): string => `${name} ${position}`;
   const placeByKey = new Map(clueModel.places.map((place) => [key(place.given.name, place.position), place]));
-  const drawnPlaceByKey = new Map(
-    clueModel.drawnPlaces.map((place) => [key(place.given.name, place.position), place]),
-  );
   return clueModel.ground.givens.map((given) => ({
     ...given,
     values: given.values.map((value, position) => {
       const place = placeByKey.get(key(given.name, position));
-      const drawnPlace = drawnPlaceByKey.get(key(given.name, position));
-      if (drawnPlace) return clueModel.numberOf(drawnPlace.value.ref, answer) === 1;
       if (!place) return isUnknown(value) ? MISSING_VALUE : value;
       if (!place.isRemovable || kept.has(place)) return clueModel.valueOf(place, answer);
       return clueModel.mayBeAbsent(place) ? null : MISSING_VALUE;

@@ -27,11 +27,6 @@ export interface AmbiguousOutcome {
   readonly pair: readonly [Assignment, Assignment] | undefined;
 }
 
-/** The outcome if the proof of uniqueness took too many conflicts. */
-export interface HardOutcome {
-  readonly status: 'hard';
-}
-
 /** The outcome if the finished puzzle turned out to have several answers. */
 export interface SeveralOutcome {
   readonly status: 'several';

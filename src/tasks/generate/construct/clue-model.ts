@@ -15,7 +15,6 @@ import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { isUnknown, UnknownBool, type UnknownInt, type Value } from '../../../model/values.ts';
-import type { BoardLayout } from '../layout/layout.ts';
 
 /** A position of a given whose value the generator chooses or may remove. */
 export interface OpenPlace {
@@ -32,13 +31,6 @@ export interface TakenPlace {
   readonly position: number;
   readonly value: Value;
   readonly isRemovable: boolean;
-}
-
-/** A position of a bool given that is drawn at random before the search and fixed by a unit clause. */
-export interface DrawnPlace {
-  readonly given: GroundGiven;
-  readonly position: number;
-  readonly value: UnknownBool;
 }
 
 export type GivenPlace = OpenPlace | TakenPlace;
@@ -63,7 +55,6 @@ export class ClueModel {
   readonly ground: Ground;
   readonly openPlaces: readonly OpenPlace[];
   readonly takenPlaces: readonly TakenPlace[];
-  readonly drawnPlaces: readonly DrawnPlace[];
   /** The variables of all finds, hidden ones too. */
   readonly finds: readonly Ref[];
   readonly #groundingContext: GroundingContext;
@@ -93,7 +84,6 @@ export class ClueModel {
     this.#chosenGivens = plan.choose;
     const openPlaces: OpenPlace[] = [];
     const takenPlaces: TakenPlace[] = [];
-    const drawnPlaces: DrawnPlace[] = [];
     for (const given of ground.givens) {
       const isRemovable = plan.remove.has(given.name);
       const isChosen = isRemovable || plan.choose.has(given.name);
@@ -102,13 +92,10 @@ export class ClueModel {
         if (plan.take.has(given.name)) takenPlaces.push({ given, position, value, isRemovable: isRemovable });
         else if (isChosen && variable)
           openPlaces.push({ given, position, value, ref: value.ref, isRemovable: isRemovable });
-        else if (plan.scatter.has(given.name) && value instanceof UnknownBool)
-          drawnPlaces.push({ given, position, value });
       });
     }
     this.openPlaces = openPlaces;
     this.takenPlaces = takenPlaces;
-    this.drawnPlaces = drawnPlaces;
     this.#indexByTakenPlace = new Map(takenPlaces.map((place, at) => [place, at]));
   }
 
@@ -193,22 +180,12 @@ export class ClueModel {
     );
   }
 
-  /** Fixes the value, a bool drawn at random with the layout, to its value there. */
-  fixDrawnPlace({ given, position, value }: DrawnPlace, layout: BoardLayout['drawnValues']): void {
-    this.session.clause([this.literalOf(value, layout.get(given.name)?.[position] === true)]);
-  }
-
-  literalOf({ ref }: UnknownBool, holds: boolean): number {
-    return this.session.program.literal(ref) * (holds ? 1 : -1);
-  }
-
   /** Encodes all literals that may be needed later, so that making a puzzle only makes changes that can be undone. */
   writeLiterals(): void {
     const { program } = this.session;
     for (const ref of this.variables) {
       for (const code of possibleCodes(this.session, ref)) this.is(ref, code);
     }
-    for (const { value } of this.drawnPlaces) program.literal(value.ref);
     for (const place of this.takenPlaces) {
       const { value } = place;
       if (!isUnknown(value)) continue;
@@ -307,18 +284,4 @@ export class ClueModel {
       ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
     ]);
   }
-}
-
-/** The greatest number of values at one place of a given whose values are taken from the answer; Infinity if they aren't ints. */
-export function maxTakenValueCount({ givens, terms }: Ground, plan: GeneratePlan): number {
-  let maxCount = 0;
-  for (const { name, values } of givens) {
-    if (!plan.take.has(name)) continue;
-    for (const value of values) {
-      if (refsOf(value).length === 0) continue;
-      if (!isUnknown(value)) return Number.POSITIVE_INFINITY;
-      maxCount = Math.max(maxCount, terms.high(value.ref) - terms.low(value.ref) + 1);
-    }
-  }
-  return maxCount;
 }

@@ -5,23 +5,18 @@
  */
 
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
-import { refsOf } from '../../../formats/values/settled-values.ts';
 import type { Model } from '../../../language/model.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
-import { canStayUnknown } from '../../../language/sections/generate/stages.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
-import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Ground } from '../../../model/ground.ts';
 import { tightenFully } from '../../../model/propagation/either.ts';
 import type { TightenedDomains } from '../../../model/propagation/tighten.ts';
-import { forEachOperand } from '../../../model/terms/operands.ts';
-import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
 import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import { openSession } from '../../common/questions.ts';
-import type { BoardLayout } from '../layout/layout.ts';
 import { TUNING } from '../spec/tuning.ts';
-import { ClueModel, maxTakenValueCount } from './clue-model.ts';
+import { ClueModel } from './clue-model.ts';
 import { Trades } from './trades.ts';
 import { UniquenessChecker } from './uniqueness-checker.ts';
 import { ValueDistribution, valueGroup } from './value-distribution.ts';
@@ -31,8 +26,6 @@ export class GeneratorContext {
   readonly clueModel: ClueModel;
   readonly distribution: ValueDistribution;
   readonly trades: Trades;
-  /** The assumption under which answers tried before are excluded one by one; used only when the nogoods exclude too much. */
-  readonly noRepeatGuard: number;
   readonly #plan: GeneratePlan;
   /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
@@ -44,10 +37,6 @@ export class GeneratorContext {
   /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
   #termsCheckpoint: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
-  /** The uniqueness checker for a single answer, if this context serves only one puzzle. */
-  #answerChecker: UniquenessChecker | undefined;
-  #drawnValues: BoardLayout['drawnValues'] = new Map();
-  #isReset = true;
 
   private constructor(session: SatSession, plan: GeneratePlan, ground: Ground, facts: TightenedDomains) {
     this.#plan = plan;
@@ -57,7 +46,6 @@ export class GeneratorContext {
     this.#excludesValues = this.clueModel.ground !== ground;
     this.distribution = distributionOf(this.clueModel, plan);
     this.trades = new Trades(this.clueModel, ground.constraints);
-    this.noRepeatGuard = session.program.fresh();
   }
 
   /** Makes a context for one puzzle. */
@@ -79,92 +67,50 @@ export class GeneratorContext {
     return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, fixedFacts));
   }
 
-  /** Makes a context for many puzzles, the same for all seeds. Undefined if its engine couldn't be reset, or if separate contexts are faster. */
-  static async prepare(
-    ground: Ground,
-    plan: GeneratePlan,
-    limits: SearchLimits,
-  ): Promise<GeneratorContext | undefined> {
-    if (plan.scatter.size > 0 && affectGraphs(ground, [...plan.scatter.keys()])) return undefined;
-    const maxValueCount = maxTakenValueCount(ground, plan);
-    if (!Number.isFinite(maxValueCount)) return undefined;
-    const generatorContext = await GeneratorContext.open(ground, plan, 0, limits);
-    await generatorContext.#encodeSharedParts(limits);
-    await generatorContext.checker(limits);
-    generatorContext.#termsCheckpoint = ground.terms.mark();
-    return generatorContext;
-  }
-
-  /** Encodes all that the puzzles share, and sets the checkpoint. */
-  async #encodeSharedParts(limits: SearchLimits): Promise<void> {
+  /** Makes a context for many puzzles, the same for all seeds: encodes all that they share, and sets the checkpoint. */
+  static async prepare(ground: Ground, plan: GeneratePlan, limits: SearchLimits): Promise<GeneratorContext> {
+    const context = await GeneratorContext.open(ground, plan, 0, limits);
+    const { clueModel, distribution } = context;
     await withinLimits(limits, () => {
-      this.clueModel.writeLiterals();
-      this.clueModel.rankLiterals();
+      clueModel.writeLiterals();
+      clueModel.rankLiterals();
     });
-    await withinLimits(limits, () => this.distribution.writeLiterals());
+    await withinLimits(limits, () => distribution.writeLiterals());
     await withinLimits(limits, () => {
       // The engine simplifies its clauses once here, because the few conflicts for one puzzle never start a simplification.
-      this.clueModel.session.subsume();
-      this.#checkpoint = this.clueModel.session.checkpoint();
+      clueModel.session.subsume();
+      context.#checkpoint = clueModel.session.checkpoint();
     });
+    await context.checker(limits);
+    context.#termsCheckpoint = ground.terms.mark();
+    return context;
   }
 
-  /** The uniqueness checker for clues with wanted values. Undefined if this context serves only one puzzle, whose answer gets an engine of its own. */
+  /**
+   * The uniqueness checker: a second engine, which decides whether an answer is the only one to its clues, and which clues can be removed. Undefined if
+   * there is nothing to remove and the first engine knows only rules.
+   */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
-    const removesClues =
-      !this.isForOneAnswer && this.clueModel.places.some(({ isRemovable: removable }) => removable);
-    if (removesClues || this.#excludesValues)
-      this.#checker ??= await UniquenessChecker.forMany(this.clueModel, this.#plan, limits, {
+    if (this.clueModel.places.some(({ isRemovable }) => isRemovable) || this.#excludesValues)
+      this.#checker ??= await UniquenessChecker.open(this.clueModel, this.#plan, limits, {
         ground: this.#ground,
         ...(!this.#excludesValues && { facts: this.#domains }),
       });
     return this.#checker;
   }
 
-  /** Whether the context is for one puzzle only. */
-  get isForOneAnswer(): boolean {
-    return this.#checkpoint === undefined;
-  }
-
-  /** The uniqueness checker for one answer. If puzzles share nothing, each answer gets a new checker. */
-  async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
-    this.#answerChecker?.close();
-    this.#answerChecker = await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
-    return this.#answerChecker;
-  }
-
-  /** Fixes the drawn places as in the layout; false if the context would first have to be reset and can't be. */
-  fixLayout(drawn: BoardLayout['drawnValues']): boolean {
-    if (!this.#isReset && !this.reset()) return false;
-    this.#isReset = false;
-    this.#drawnValues = drawn;
-    this.#fixLayoutIn(this.clueModel);
-    if (this.#checker) this.#fixLayoutIn(this.#checker.clueModel);
-    return true;
-  }
-
-  #fixLayoutIn(clueModel: ClueModel): void {
-    for (const place of clueModel.drawnPlaces) clueModel.fixDrawnPlace(place, this.#drawnValues);
-  }
-
-  get hasLayout(): boolean {
-    return this.clueModel.drawnPlaces.length > 0;
-  }
-
   /** Resets the engines to their checkpoints; false if that is impossible. */
   reset(): boolean {
     if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
+    if (this.#checker?.reset() === false) return false;
     this.trades.resetCount();
-    this.#checker?.reset();
     if (this.#termsCheckpoint) this.#ground.terms.goBack(this.#termsCheckpoint);
-    this.#isReset = true;
     return true;
   }
 
   close(): void {
     this.clueModel.session.close();
     this.#checker?.close();
-    this.#answerChecker?.close();
   }
 }
 
@@ -185,69 +131,38 @@ function distributionOf(clueModel: ClueModel, plan: GeneratePlan): ValueDistribu
   );
 }
 
-/**
- * For each model: the generator context that puzzles shared last, with its key (its size and weights). It is absent
- * while the context is in use.
- */
-const storedContexts = new WeakMap<
-  Model,
-  { readonly key: string; readonly context: GeneratorContext | undefined }
->();
+/** For each model: the generator context that puzzles shared last, with its key (its size and weights). It is absent while the context is in use. */
+const storedContexts = new WeakMap<Model, { readonly key: string; readonly context: GeneratorContext }>();
 
 /** Takes the generator context stored for the key, if it was the model's last one. */
-export function takeStoredContext(
-  model: Model,
-  key: string,
-): { readonly context: GeneratorContext | undefined } | undefined {
-  const lastContexts = storedContexts.get(model);
-  if (lastContexts?.key !== key) return undefined;
-  if (lastContexts.context) storedContexts.delete(model);
-  return lastContexts;
+export function takeStoredContext(model: Model, key: string): GeneratorContext | undefined {
+  const lastContext = storedContexts.get(model);
+  if (lastContext?.key !== key) return undefined;
+  storedContexts.delete(model);
+  return lastContext.context;
 }
 
 /** Stores the generator context for the next puzzle, if it can be reset. */
-export function storeContext(model: Model, key: string, context: GeneratorContext | undefined): void {
-  if (!context || context.reset()) storedContexts.set(model, { key, context });
+export function storeContext(model: Model, key: string, context: GeneratorContext): void {
+  if (context.reset()) storedContexts.set(model, { key, context });
   else context.close();
 }
 
 /**
- * Whether puzzles of one size can share a generator context, to which unit clauses then add the layout. False if the board's regions must be known at
- * grounding, and for plans with both `choose` and `take`, for which separate contexts are faster.
+ * Whether puzzles of one size can share a generator context. False if a layout is drawn for each, and for plans with both `choose` and `take`, for
+ * which separate contexts are faster.
  */
 export function mayShareContext(model: Model, plan: GeneratePlan): boolean {
-  const { choose, remove, take, scatter, divisionByGiven: divide } = plan;
-  if (divide.size > 0 || (take.size > 0 && choose.size > 0 && scatter.size === 0)) return false;
-  const areValuesPlain = model.declarations.every((declaration) => {
-    const name = declaration.name.text;
-    if (!scatter.has(name))
-      return !take.has(name) || (declaration.kind === 'given' && isPlainType(declaration.type));
-    if (choose.has(name) || remove.has(name) || take.has(name) || declaration.kind !== 'given') return false;
-    return declaration.type.kind === 'name' && declaration.type.name.text === 'bool';
-  });
-  return areValuesPlain && (scatter.size === 0 || canStayUnknown(model, plan));
+  const { choose, take, scatter, divisionByGiven: divide } = plan;
+  if (divide.size + scatter.size > 0 || (take.size > 0 && choose.size > 0)) return false;
+  return model.declarations.every(
+    (declaration) =>
+      !take.has(declaration.name.text) || (declaration.kind === 'given' && isPlainType(declaration.type)),
+  );
 }
 
 /** Whether each value of the type can have a literal; lists, sets and tuples have too many values. */
 function isPlainType(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isPlainType(type.of);
   return type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple';
-}
-
-const GRAPH_CODES = operationsWhere(({ graph }) => graph !== undefined);
-
-/** Whether a graph depends on these givens. They must then be known at grounding, for bounds on the graph's components, which save much search. */
-function affectGraphs({ terms, givens }: Ground, names: readonly string[]): boolean {
-  const dependentNodes = new Set<number>();
-  for (const { name, values } of givens)
-    if (names.includes(name)) for (const ref of refsOf([...values])) dependentNodes.add(ref >> 1);
-  let changesGraphs = false;
-  // Operands have smaller numbers than the terms that contain them, so one pass finds all terms that depend on the givens.
-  for (let node = 0; node < terms.count && !changesGraphs; node++) {
-    forEachOperand(terms, node, (operand) => {
-      if (dependentNodes.has(operand >> 1)) dependentNodes.add(node);
-    });
-    changesGraphs = dependentNodes.has(node) && GRAPH_CODES[CODE[terms.operation(node << 1)]] === 1;
-  }
-  return changesGraphs;
 }

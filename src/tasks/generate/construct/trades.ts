@@ -32,7 +32,7 @@ interface Scope {
 interface Surroundings {
   readonly dependents: Dependents;
   readonly rulesByFind: ReadonlyMap<number, readonly Scope[]>;
-  readonly taken: readonly Scope[];
+  readonly takenScopes: readonly Scope[];
 }
 
 export class Trades {
@@ -74,14 +74,14 @@ export class Trades {
       terms,
       [...rules, ...taken].map(({ root }) => root),
     );
-    this.#cachedSurroundings = { dependents, rulesByFind, taken };
+    this.#cachedSurroundings = { dependents, rulesByFind, takenScopes: taken };
     return this.#cachedSurroundings;
   }
 
   #learnOneDirection(from: Assignment, to: Assignment): void {
     const { ground, finds } = this.#clueModel;
     const { terms } = ground;
-    const { dependents, rulesByFind, taken } = this.#surroundings;
+    const { dependents, rulesByFind, takenScopes: taken } = this.#surroundings;
     const changed = finds.map((ref) => terms.variableOf(ref)).filter((each) => from[each] !== to[each]);
     const newValues = new Map(changed.map((variable) => [variable, to[variable]!]));
     const changes = new Map(changed.map((variable) => [variable, to[variable]! - from[variable]!]));

@@ -1,18 +1,15 @@
 /**
  * Uniqueness checker: an engine with only the rules and open clues, without distribution constraints and learned nogoods. These don't matter to whether
  * an answer is unique, and without them a query takes a fraction of the time. Puzzles of one size share the checker, like the engine that makes answers
- * (generator-context.ts). If puzzles share nothing, each answer gets a checker of its own.
+ * (generator-context.ts).
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { TightenedDomains } from '../../../model/propagation/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
-import { codesOf } from '../../../model/variables.ts';
 import { type SearchLimits, withinLimits } from '../../common/limits.ts';
-import type { Literal } from '../../common/literals.ts';
 import { openSession } from '../../common/questions.ts';
-import { withKnownValues } from '../../open/known.ts';
 import { ClueModel, type GivenPlace, type OpenPlace, possibleCodes } from './clue-model.ts';
 
 export class UniquenessChecker {
@@ -20,8 +17,6 @@ export class UniquenessChecker {
   /** For each place in the generating engine's clue model: the same place in this checker's clue model. */
   readonly #ownPlaceByPlace: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
-  /** Whether every clue is restricted to one answer's value or to absence. */
-  isRestricted = false;
 
   private constructor(from: ClueModel, clueModel: ClueModel) {
     this.clueModel = clueModel;
@@ -29,29 +24,8 @@ export class UniquenessChecker {
     this.#ownPlaceByPlace = new Map(from.places.map((place, at) => [place, places[at]!]));
   }
 
-  /** Makes a checker for one answer: each clue has its value in that answer, or is absent. */
-  static async forAnswer(
-    from: ClueModel,
-    plan: GeneratePlan,
-    limits: SearchLimits,
-    answer: Assignment,
-  ): Promise<UniquenessChecker> {
-    const claims = from.openPlaces.flatMap((place) => claimsOf(from, place, answer));
-    const session = await openSession(withKnownValues(from.ground, claims), 0, limits, { assume: 'kept' });
-    const checker = new UniquenessChecker(from, new ClueModel(session, plan));
-    const { clueModel } = checker;
-    // Encodes all literals that the removal of clues needs, so that it encodes none later; other values of the clues are never needed.
-    for (const ref of clueModel.finds) session.program.is(ref, clueModel.numberOf(ref, answer));
-    for (const place of clueModel.openPlaces) {
-      clueModel.valueLiteral(place, answer);
-      clueModel.absenceLiteral(place);
-    }
-    session.program.literal(TRUE);
-    return checker;
-  }
-
-  /** Makes a checker that serves many answers and puzzles, one after the other. `from`: the generating engine's model. Undefined if there are no clues. */
-  static async forMany(
+  /** Makes a checker that serves many answers and puzzles, one after the other. `from`: the generating engine's model. */
+  static async open(
     from: ClueModel,
     plan: GeneratePlan,
     limits: SearchLimits,
@@ -79,12 +53,9 @@ export class UniquenessChecker {
   /** Restricts every clue to its value in the answer or to absence. */
   restrictToAnswer(answer: Assignment): void {
     if (!this.#checkpoint) return;
-    this.isRestricted = true;
     const { clueModel } = this;
     const { session } = clueModel;
-    const unitLiterals = clueModel.drawnPlaces.map(({ value }) =>
-      clueModel.literalOf(value, clueModel.numberOf(value.ref, answer) === 1),
-    );
+    const unitLiterals: number[] = [];
     for (const place of clueModel.openPlaces) {
       const { ref } = place;
       const value = clueModel.numberOf(ref, answer);
@@ -99,36 +70,16 @@ export class UniquenessChecker {
     session.units(unitLiterals);
   }
 
-  /** Whether the engine can be reset, so that constraints for one answer may be added as clauses. */
-  get canReset(): boolean {
-    return this.#checkpoint !== undefined;
-  }
-
   close(): void {
     this.clueModel.session.close();
   }
 
-  /** Resets the engine to its checkpoint, if it has one. */
-  reset(): void {
-    this.isRestricted = false;
-    if (this.#checkpoint && !this.clueModel.session.goBack(this.#checkpoint))
-      throw new Error('the clues of an answer were encoded when they were told');
+  /** Resets the engine to its checkpoint, if it has one; false if later literals can't be retracted. */
+  reset(): boolean {
+    return !this.#checkpoint || this.clueModel.session.goBack(this.#checkpoint);
   }
 }
 
 /** The code of "absent"; undefined if the given can't be absent. */
 const absentCode = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
-
-/** Claims that together say: the place has its value in the answer or is absent. Empty if the place is removable and can't be absent. */
-function claimsOf(clueModel: ClueModel, place: OpenPlace, answer: Assignment): Literal[] {
-  const { terms } = clueModel.ground;
-  const variable = terms.variableOf(place.ref);
-  const value = clueModel.numberOf(place.ref, answer);
-  const absentValue = absentCode(place);
-  if (!place.isRemovable || value === absentValue) return [{ variable, value, holds: true }];
-  if (absentValue === undefined) return [];
-  return codesOf(terms, place.ref)
-    .filter((other) => other !== value && other !== absentValue)
-    .map((other) => ({ variable, value: other, holds: false }));
-}

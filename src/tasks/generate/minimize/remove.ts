@@ -46,9 +46,8 @@ export class Removal {
 
   /** Resets the engine if possible, and excludes this answer under the assumption `otherAnswerLiteral`. */
   excludeAnswer(): void {
-    if (this.#otherAnswer !== 0 && !this.#checker.canReset) return;
+    if (this.#otherAnswer !== 0 && !this.#checker.reset()) return;
     const { clueModel, answer } = this;
-    if (this.#checker.isRestricted) this.#checker.reset();
     this.#otherAnswer = clueModel.session.program.fresh();
     clueModel.session.block(answer, visibleRefs(clueModel.ground), [-this.#otherAnswer]);
     this.#checker.restrictToAnswer(answer);

@@ -83,11 +83,4 @@ export const TUNING = {
   untestedClues: 0.1,
   /** Conflicts (100–5000) after which a clue counts as needed. */
   refutationConflicts: 300,
-
-  // ── Certify ──
-
-  /** Conflicts (500–10,000) of the final proof; if it needs more, which is rare, some removed clues are added again. */
-  proofConflicts: 1500,
-  /** The fraction of the removed clues (0.05–0.5) that is added again after a proof that took too many conflicts. */
-  returnedClues: 0.1,
 } as const;

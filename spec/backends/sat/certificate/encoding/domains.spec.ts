@@ -61,7 +61,7 @@ function expectValues(domains: Domains, view: View, values: readonly number[]): 
   expect(domains.isFixed(view)).toBe(values.length === 1);
   const near = Array.from({ length: high - low + 5 }, (_, i) => low - 2 + i);
   expect(near.filter((value) => domains.has(view, value))).toEqual([...all].sort((a, b) => a - b));
-  expect(domains.listed(view, 1000)).toEqual(all);
+  expect(domains.listValues(view, 1000)).toEqual(all);
 }
 
 describe.each(Object.entries(KINDS))('the domain of a %s', (name, make) => {
@@ -84,7 +84,7 @@ describe.each(Object.entries(KINDS))('the domain of a %s', (name, make) => {
         expect(isConflict, `${change} ${k} of ${now}`).toBe(left.length === 0);
         if (!isConflict && left.length < now.length) {
           changes++;
-          expect([domains.isTouched(node), domains.changed.includes(node)]).toEqual([true, true]);
+          expect([domains.isTouched(node), domains.changedNodes.includes(node)]).toEqual([true, true]);
         }
         now = left;
         if (isConflict) {
@@ -100,7 +100,7 @@ describe.each(Object.entries(KINDS))('the domain of a %s', (name, make) => {
           domains.forget();
           now = facts;
         }
-        if (end < 2) expect([domains.touched, domains.changed]).toEqual([[], []]);
+        if (end < 2) expect([domains.touchedNodes, domains.changedNodes]).toEqual([[], []]);
         const isGapless = facts.length === facts.at(-1)! - facts[0]! + 1;
         expect(domains.factValues(node)).toEqual(isGapless ? undefined : facts);
         expect(domains.factHighOf(node) + 0).toBe(facts.at(-1)! + 0);

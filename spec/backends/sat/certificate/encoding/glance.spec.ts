@@ -4,7 +4,7 @@ import { Components } from '../../../../../src/backends/sat/certificate/encoding
 import { CONFLICT, Domains } from '../../../../../src/backends/sat/certificate/encoding/domains.ts';
 import { Glance } from '../../../../../src/backends/sat/certificate/encoding/glance.ts';
 import { Nodes } from '../../../../../src/backends/sat/certificate/encoding/nodes.ts';
-import { negated, type View } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
+import { negateView, type View } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
 import { generatorOf } from '../../random.ts';
 
 /** The ends of edges: a ring of nodes 0 to 3, and node 4, which is joined to node 3 alone. */
@@ -52,7 +52,7 @@ const model = () => {
     nodes.intern('components', 0, COUNT, { operands, numbers, datum });
   const whole = graph([0], bools);
   // A second graph has the same nodes, but its edges are present where those of the first graph aren't.
-  const other = graph([0], [...bools.slice(0, COUNT), ...bools.slice(COUNT).map(negated)]);
+  const other = graph([0], [...bools.slice(0, COUNT), ...bools.slice(COUNT).map(negateView)]);
   const turned = (answer: readonly number[]) => answer.map((value, i) => (i < COUNT ? value : 1 - value));
   for (let a = 0; a < COUNT; a++)
     for (let b = a + 1; b < COUNT; b++) {
@@ -86,7 +86,7 @@ const model = () => {
   add('three', ['n2', 'n3', 'n4']);
   const one = nodes.equals(terms.get('three')!.view, 1);
   put('one', one, (answer) => Number(answer[2]! + answer[3]! + answer[4]! === 1));
-  const both = nodes.intern('and', 0, 1, { operands: [bools[0]!, negated(one)] });
+  const both = nodes.intern('and', 0, 1, { operands: [bools[0]!, negateView(one)] });
   put('unless', both, (answer) => (answer[0] === 1 && answer[2]! + answer[3]! + answer[4]! !== 1 ? 1 : 0));
   return { nodes, terms };
 };
@@ -131,7 +131,7 @@ function isSeen({ claims, asserted }: Supposed): boolean {
     }
     const name = asserted?.replace('~', '');
     const view = name === undefined ? undefined : terms.get(name)!.view;
-    return glance.refutes(view && asserted!.startsWith('~') ? negated(view) : view);
+    return glance.refutes(view && asserted!.startsWith('~') ? negateView(view) : view);
   } catch (error) {
     if (error !== CONFLICT) throw error;
     return true;

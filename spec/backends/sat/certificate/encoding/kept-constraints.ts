@@ -7,7 +7,7 @@ import type { Context } from '../../../../../src/backends/sat/certificate/encodi
 import { keeps } from '../../../../../src/backends/sat/certificate/encoding/specs.ts';
 import {
   constantView,
-  negated,
+  negateView,
   type View,
 } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
 import type { Generator } from '../../random.ts';
@@ -84,7 +84,7 @@ export class GraphTerm {
     const viewOf = (literal: number): View => {
       const { view } = this.#meanings[Math.abs(literal)] ?? {};
       if (!view) throw new RangeError('a literal without a meaning');
-      return literal < 0 ? negated(view) : view;
+      return literal < 0 ? negateView(view) : view;
     };
     const context: Context = { nodes, components, viewOf, isAsserted };
     try {

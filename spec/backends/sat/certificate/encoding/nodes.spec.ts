@@ -1,7 +1,7 @@
 /** Sums have one normal form, and comparisons of the same int are bounded together. */
 import { describe, expect, it } from 'vitest';
 import { Nodes } from '../../../../../src/backends/sat/certificate/encoding/nodes.ts';
-import { negated } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
+import { negateView } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
 
 describe('sums', () => {
   it('of the same nodes are one node, whatever their order, parts and divisor', () => {
@@ -23,7 +23,7 @@ describe('sums', () => {
     const mixed = nodes.sum(
       0,
       [1, 2, 1],
-      [nodes.atLeast(x, 4), nodes.equals(x, 4), negated(nodes.atLeast(x, 7))],
+      [nodes.atLeast(x, 4), nodes.equals(x, 4), negateView(nodes.atLeast(x, 7))],
     );
     expect([nodes.low(mixed), nodes.high(mixed)]).toEqual([1, 4]);
   });

@@ -6,7 +6,7 @@ import type {
   Regions,
   Sized,
 } from '../../../../../src/backends/sat/certificate/constraints.ts';
-import { negated } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
+import { negateView } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
 import { trials } from '../../../../sample.ts';
 import { type Generator, generatorOf } from '../../random.ts';
 import { isSatisfied } from '../meaning.ts';
@@ -49,7 +49,7 @@ function separate(term: GraphTerm): void {
     if (edge === 0) continue;
     const together = term.terms.add('reaches', [2 * term.term, a, b]);
     const broken = term.terms.add('and', [edge ^ 1, 2 * together]);
-    term.asserted.push(negated(term.terms.views[broken]!));
+    term.asserted.push(negateView(term.terms.views[broken]!));
     term.terms.answers = term.terms.answers.filter((answer) => answer[broken] === 0);
   }
 }

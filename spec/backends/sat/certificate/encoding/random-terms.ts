@@ -5,7 +5,7 @@
 import { buildNode } from '../../../../../src/backends/sat/certificate/encoding/build.ts';
 import { type Datum, readDatum } from '../../../../../src/backends/sat/certificate/encoding/data.ts';
 import { Nodes } from '../../../../../src/backends/sat/certificate/encoding/nodes.ts';
-import { negated, type View } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
+import { negateView, type View } from '../../../../../src/backends/sat/certificate/encoding/views.ts';
 import type { Generator } from '../../random.ts';
 import { component, isSatisfied } from '../meaning.ts';
 
@@ -61,7 +61,7 @@ export class RandomTerms {
   view(reference: number): View {
     const view = this.views[reference >> 1];
     if (!view) throw new RangeError('no term');
-    return (reference & 1) === 1 ? negated(view) : view;
+    return (reference & 1) === 1 ? negateView(view) : view;
   }
 
   datum(kind: string, words: readonly number[]): number {

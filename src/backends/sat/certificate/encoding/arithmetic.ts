@@ -20,8 +20,8 @@ export function tryValues(
 ): void {
   const computeValue = operationOf(operation)!;
   const [a, b] = operands as [View, View?];
-  const firstValues = domains.listed(a, MAX_COMBINATIONS);
-  const secondValues = b ? domains.listed(b, MAX_COMBINATIONS) : [0];
+  const firstValues = domains.listValues(a, MAX_COMBINATIONS);
+  const secondValues = b ? domains.listValues(b, MAX_COMBINATIONS) : [0];
   if (!firstValues || !secondValues || firstValues.length * secondValues.length > MAX_COMBINATIONS) return;
   const isSame = b !== undefined && a.node === b.node && a.node >= 0;
   const ends = [new Ends(), new Ends(), new Ends()] as const;

@@ -2,7 +2,7 @@
 // operands. A term means what its line says; nothing else is assumed about it.
 import type { Datum } from './data.ts';
 import type { Nodes } from './nodes.ts';
-import { constantView, isConstant, negated, plainView, type View } from './views.ts';
+import { constantView, isConstant, negateView, plainView, type View } from './views.ts';
 import { isWitness, WITNESSES } from './witnesses.ts';
 
 /** The operands of a line are numbers. This gives access to the nodes, data and literals to which they refer. */
@@ -139,7 +139,8 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
   // Σ ≤ bound is the negation of Σ ≥ bound + 1.
   [
     'atMost',
-    (nodes, words, references) => negated(nodes.atLeast(sumOf(nodes, words, references, 0), words[0]! + 1)),
+    (nodes, words, references) =>
+      negateView(nodes.atLeast(sumOf(nodes, words, references, 0), words[0]! + 1)),
   ],
   ['equals', (nodes, words, references) => nodes.equals(sumOf(nodes, words, references, 0), words[0]!)],
   [
@@ -155,8 +156,8 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
     'xor',
     (nodes, words, references) => {
       const [a, b] = views(references, words) as [View, View];
-      if (isConstant(a)) return a.offset === 1 ? negated(b) : b;
-      if (isConstant(b)) return b.offset === 1 ? negated(a) : a;
+      if (isConstant(a)) return a.offset === 1 ? negateView(b) : b;
+      if (isConstant(b)) return b.offset === 1 ? negateView(a) : a;
       return nodes.intern('xor', 0, 1, { operands: [a, b] });
     },
   ],

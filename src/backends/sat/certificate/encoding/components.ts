@@ -6,7 +6,7 @@ import { Parts } from '../graph.ts';
 import { equate } from './arithmetic.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
-import { negated, plainView, type View } from './views.ts';
+import { negateView, plainView, type View } from './views.ts';
 
 const isConstantZero = ({ node, offset }: View): boolean => node < 0 && offset === 0;
 
@@ -24,7 +24,7 @@ export class Graph {
   /** The connected parts of the graph. */
   readonly parts: Parts;
   /** The parts that are certainly connected, by what the current check knows; shared by all checks. */
-  readonly joined: Parts;
+  readonly joinedParts: Parts;
   readonly #near = new Map<string, ReadonlySet<number>>();
 
   constructor(nodes: Nodes, term: number) {
@@ -33,7 +33,7 @@ export class Graph {
     this.activity = operands.slice(0, count);
     this.around = this.activity.map(() => []);
     this.parts = new Parts(count);
-    this.joined = new Parts(count);
+    this.joinedParts = new Parts(count);
     for (let at = 0; 2 * at < ends.length; at++) {
       const [a, b, view] = [ends[2 * at]!, ends[2 * at + 1]!, operands[count + at]!];
       if (isConstantZero(this.activity[a]!) || isConstantZero(this.activity[b]!) || isConstantZero(view))
@@ -129,13 +129,13 @@ export class Components {
     const { reaches, near, routes } = this.#about;
     for (const list of [reaches, near, routes]) list.length = 0;
     const domains = this.#domains;
-    for (let i = 0; i < domains.touched.length; i++) this.#registerTerm(domains.touched[i]!, term);
+    for (let i = 0; i < domains.touchedNodes.length; i++) this.#registerTerm(domains.touchedNodes[i]!, term);
     for (let i = 0; i < inScope.length; i++)
       if (!domains.isTouched(inScope[i]!)) this.#registerTerm(inScope[i]!, term);
     this.#joinNodes(graph, reaches, near);
     for (const node of reaches) this.#decideReaches(graph, node, term);
     this.#fitSizes(graph, term);
-    if (graph.joined.inner.length > 0 && graph.open.length > 0 && this.separates(term)) {
+    if (graph.joinedParts.inner.length > 0 && graph.open.length > 0 && this.separates(term)) {
       for (const [a, b, edge] of graph.open) if (this.#areTogether(graph, a, b)) domains.assign(edge, 1);
     }
     if (near.length > 0) this.#walkNearNodes(graph, near);
@@ -157,7 +157,7 @@ export class Components {
   /** Joins nodes that are in one component because of present edges or because a `reaches` or `near` term is true. */
   #joinNodes(graph: Graph, reaches: readonly number[], near: readonly number[]): void {
     const domains = this.#domains;
-    const { joined } = graph;
+    const { joinedParts: joined } = graph;
     joined.clear();
     const set = (a: number, b: number): void => {
       domains.assign(graph.activity[a]!, 1);
@@ -172,7 +172,7 @@ export class Components {
       const { numbers } = this.#nodes.at(number);
       if (domains.lowOf(number) === 1) set(numbers[0]!, numbers[2]!);
     }
-    for (const node of domains.touched) {
+    for (const node of domains.touchedNodes) {
       const edges = graph.edgesOf.get(node);
       if (edges === undefined) continue;
       for (const edge of edges) {
@@ -189,7 +189,7 @@ export class Components {
 
   /** Whether both nodes are active and in one component, as far as the current check knows. */
   #areTogether(graph: Graph, a: number, b: number): boolean {
-    const { joined } = graph;
+    const { joinedParts: joined } = graph;
     return joined.of(a) === joined.of(b) && this.#isActive(graph, a) && this.#isActive(graph, b);
   }
 
@@ -227,7 +227,7 @@ export class Components {
   /** Throws CONFLICT if nodes of a component are too far apart: with at most k nodes, no two of them are more than k − 1 steps apart. */
   #fitSizes(graph: Graph, term: number): void {
     const { sizes } = this.termsAbout(term);
-    const { joined } = graph;
+    const { joinedParts: joined } = graph;
     if (joined.inner.length === 0 || sizes.length === 0) return;
     const groups = new Map<number, number[]>();
     for (const node of joined.inner) {
@@ -357,11 +357,11 @@ export class Components {
         const reaches = this.#nodes.find('reaches', [termView], nodePair);
         if (reaches === undefined) return false;
         return [
-          [negated(edge), plainView(reaches)],
-          [plainView(reaches), negated(edge)],
+          [negateView(edge), plainView(reaches)],
+          [plainView(reaches), negateView(edge)],
         ].some((pair) => {
           const conjunction = this.#nodes.find('and', pair);
-          return conjunction !== undefined && this.#isAsserted(negated(plainView(conjunction)));
+          return conjunction !== undefined && this.#isAsserted(negateView(plainView(conjunction)));
         });
       });
       this.#separated.set(term, isSeparated);

@@ -10,7 +10,7 @@ export const CONFLICT = Symbol('conflict');
 export class Domains {
   readonly nodes: Nodes;
   /** The nodes whose domain has changed and hasn't been propagated yet. */
-  readonly changed: number[] = [];
+  readonly changedNodes: number[] = [];
   readonly #low: number[] = [];
   readonly #high: number[] = [];
   /** `#factLow[node]`: the lower bound that holds in every answer, without assumptions; `forget` restores it. */
@@ -21,7 +21,7 @@ export class Domains {
   /** `#factHoles.get(node)`: the values that the node has in no answer. */
   readonly #factHoles = new Map<number, Set<number>>();
   /** The nodes whose domain was narrowed by assumptions since the last `forget`. */
-  readonly touched: number[] = [];
+  readonly touchedNodes: number[] = [];
   readonly #isNodeTouched: boolean[] = [];
   readonly #values: StaticValues;
 
@@ -31,7 +31,7 @@ export class Domains {
   }
 
   forget(): void {
-    const { touched, changed } = this;
+    const { touchedNodes: touched, changedNodes: changed } = this;
     // Arrays are emptied by `pop`, which keeps their memory for the next clause; a new length of 0 would free it.
     for (let node = touched.pop(); node !== undefined; node = touched.pop()) {
       this.#low[node] = this.#factLow[node]!;
@@ -44,7 +44,7 @@ export class Domains {
 
   /** Makes everything that is known now a fact. */
   keepAsFacts(): void {
-    for (const node of this.touched) {
+    for (const node of this.touchedNodes) {
       this.#factLow[node] = this.#low[node]!;
       this.#factHigh[node] = this.#high[node]!;
       const holes = this.#holes.get(node);
@@ -224,7 +224,7 @@ export class Domains {
    * All possible values of the view, in ascending order of the node's values; undefined if there are more than
    * `most`.
    */
-  listed({ node, scale, offset }: View, most: number): number[] | undefined {
+  listValues({ node, scale, offset }: View, most: number): number[] | undefined {
     if (node < 0) return [offset];
     const values = this.#valuesOf(node);
     const from = this.#low[node]!;
@@ -268,9 +268,9 @@ export class Domains {
 
   /** Queues the node for propagation, as if its domain had changed. */
   touch(node: number): void {
-    this.changed.push(node);
+    this.changedNodes.push(node);
     if (this.#isNodeTouched[node]) return;
     this.#isNodeTouched[node] = true;
-    this.touched.push(node);
+    this.touchedNodes.push(node);
   }
 }

@@ -12,14 +12,14 @@
 // Source: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which derives clauses from definitions of order
 // literals and direct literals. The rules for sums are bounds consistency.
 import type { Constraint } from '../constraints.ts';
-import { type Refusal, underived, wrong } from '../refusal.ts';
+import { type Refusal, refuseUnderived, wrong } from '../refusal.ts';
 import { buildNode, type References } from './build.ts';
 import { type Datum, readDatum } from './data.ts';
 import type { Domains } from './domains.ts';
 import { Nodes } from './nodes.ts';
 import { type Origin, Propagation } from './propagation.ts';
 import { keeps } from './specs.ts';
-import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
+import { atLeast, type Claim, constantView, equals, negateView, plainView, type View } from './views.ts';
 
 /** Operations whose terms stay even if facts fix their value, because constraints of the certificate refer to the terms. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
@@ -44,7 +44,7 @@ export class EncodingCheck {
   /** `#meanings[variable]`: the claim for which the positive literal of the variable stands. */
   readonly #meanings: (Claim | undefined)[] = [];
   /** `#asserted.get(reference)`: the name of the asserted constraint. */
-  readonly #asserted = new Map<number, string>();
+  readonly #assertedNames = new Map<number, string>();
   /** The bools that hold in every answer, each as a text of its node and scale. */
   #trueBools: Set<string> | undefined;
   /** `#names.get(node)`: the name of the constraint whose term is the node. */
@@ -68,7 +68,7 @@ export class EncodingCheck {
     return this.#isRefuted;
   }
 
-  get justified(): number {
+  get justifiedCount(): number {
     return this.#justified;
   }
 
@@ -115,7 +115,7 @@ export class EncodingCheck {
     return (
       this.#operands[term] !== undefined ||
       this.#builtViews[term]!.node !== node ||
-      this.#nodes.fixed.has(node)
+      this.#nodes.fixedValues.has(node)
     );
   }
 
@@ -146,13 +146,13 @@ export class EncodingCheck {
     });
     if (isDerived) return refusal;
     const name = this.nameOf(cause);
-    return underived(`this fact from its term${name === '' ? '' : `, in “${name}”`}`);
+    return refuseUnderived(`this fact from its term${name === '' ? '' : `, in “${name}”`}`);
   }
 
-  /** Makes the constraints the first facts. */
+  /** Begins the facts, which hold in every answer, with the constraints. */
   #beginFacts(): void {
     this.#factState = 'some';
-    for (const reference of this.#asserted.keys()) {
+    for (const reference of this.#assertedNames.keys()) {
       const claim = this.#nodes.asClaim(this.#view(reference));
       if (!this.#propagation.keepFact(claim)) {
         this.#isRefuted = true;
@@ -188,7 +188,7 @@ export class EncodingCheck {
       if (node >= 0 && view.node >= 0) {
         if (components.areApart(node)) this.#nodes.apart.add(view.node);
         const value = (known.low(views[i + 1]!) - view.offset) / view.scale;
-        if (known.isFixed(views[i + 1]!) && this.#isBool(view)) this.#nodes.fixed.set(view.node, value);
+        if (known.isFixed(views[i + 1]!) && this.#isBool(view)) this.#nodes.fixedValues.set(view.node, value);
       }
       this.#propagation.grow();
       const isFixed =
@@ -239,7 +239,7 @@ export class EncodingCheck {
   assert(reference: number, name: string): Refusal | undefined {
     return this.#refusalOf(() => {
       if (!this.#isBool(this.#view(reference))) throw new RangeError("a constraint isn't a bool");
-      this.#asserted.set(reference, name);
+      this.#assertedNames.set(reference, name);
       this.#trueBools = undefined;
     });
   }
@@ -280,7 +280,7 @@ export class EncodingCheck {
       // A `components` term is a definition, which always holds.
       if (nodes.at(view.node).operation === 'components') return true;
       const { guard = 0 } = 'guard' in constraint ? constraint : {};
-      const claims = [this.#nodes.asClaim(negated(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
+      const claims = [this.#nodes.asClaim(negateView(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
       return this.#propagation.contradicts(claims, this.#originOf(origin));
     } catch (error) {
       if (error instanceof RangeError) return false;
@@ -294,10 +294,10 @@ export class EncodingCheck {
   }
 
   #constraintOf(origin: number): string | undefined {
-    const constraintName = this.#asserted.get(origin);
+    const constraintName = this.#assertedNames.get(origin);
     if (constraintName !== undefined) return constraintName;
     this.#names ??= new Map(
-      Array.from(this.#asserted, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
+      Array.from(this.#assertedNames, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
     );
     const originNode = this.#viewOrUndefined(origin)?.node ?? -1;
     // The origin may be a term that the encoder made itself, about a graph. It gets the name of a constraint on that graph.
@@ -330,7 +330,7 @@ export class EncodingCheck {
   #isTrue({ node, scale }: View): boolean {
     if (this.#trueBools === undefined) {
       this.#trueBools = new Set();
-      const openViews = Array.from(this.#asserted.keys(), (reference) => this.#view(reference));
+      const openViews = Array.from(this.#assertedNames.keys(), (reference) => this.#view(reference));
       for (const view of openViews) {
         if (view.node < 0) continue;
         this.#trueBools.add(`${view.node} ${view.scale}`);
@@ -345,7 +345,7 @@ export class EncodingCheck {
     if (reference === 0) return NO_ORIGIN;
     if (this.#origin.reference === reference && this.#origin.nodes.length > 0) return this.#origin;
     const view = this.#viewOrUndefined(reference);
-    const isAsserted = this.#asserted.has(reference);
+    const isAsserted = this.#assertedNames.has(reference);
     this.#origin = { reference, view, nodes: view ? this.#nodesIn(reference >> 1) : [], isAsserted };
     return this.#origin;
   }
@@ -368,7 +368,7 @@ export class EncodingCheck {
 
   #viewOrUndefined(reference: number): View | undefined {
     const view = this.#views[reference >> 1];
-    return view && (reference & 1) === 1 ? negated(view) : view;
+    return view && (reference & 1) === 1 ? negateView(view) : view;
   }
 
   #view(reference: number): View {
@@ -376,6 +376,6 @@ export class EncodingCheck {
     if (!view || !(reference >= 0)) throw new RangeError(`there is no term ${reference >> 1} yet`);
     if ((reference & 1) === 0) return view;
     if (!this.#isBool(view)) throw new RangeError(`term ${reference >> 1} is no bool`);
-    return negated(view);
+    return negateView(view);
   }
 }

@@ -36,7 +36,7 @@ export class Glance {
 
   /** Whether the bounds of the nodes admit no answer. `asserted` is a bool that holds in every answer. */
   refutes(asserted: View | undefined): boolean {
-    const { touched } = this.#domains;
+    const { touchedNodes: touched } = this.#domains;
     for (let i = 0; i < touched.length; i++) {
       const number = touched[i]!;
       if (this.#isImpossible(number, this.#nodes.at(number))) return true;
@@ -92,7 +92,7 @@ export class Glance {
    */
   #areApart({ operands, numbers }: Node): boolean {
     const domains = this.#domains;
-    const { touched } = domains;
+    const { touchedNodes: touched } = domains;
     const term = operands[0]!.node;
     const { activity } = this.#components.graphOf(term);
     const a = numbers[0]!;

@@ -3,7 +3,7 @@
 // is known about a sum is known about one node. Comparisons are nodes `at least` and `equals` with one operand and a
 // number. All other nodes keep their operation, with views as operands.
 import type { Datum } from './data.ts';
-import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
+import { atLeast, type Claim, constantView, equals, negateView, plainView, type View } from './views.ts';
 
 export interface Node {
   readonly operation: string;
@@ -31,12 +31,12 @@ const MAX_ABSOLUTE = 2 ** 50;
 
 export class Nodes {
   readonly all: Node[] = [];
-  readonly #known = new Map<string, number>();
+  readonly #numberByKey = new Map<string, number>();
   /**
    * `fixed.get(node)`: the value that the node has in every answer because of facts. Sums contain this value instead
    * of the node.
    */
-  readonly fixed = new Map<number, number>();
+  readonly fixedValues = new Map<number, number>();
   /** The `reaches` and `near` terms that are false in every answer, since their nodes are in different components. */
   readonly apart = new Set<number>();
 
@@ -90,16 +90,16 @@ export class Nodes {
   intern(operation: string, low: number, high: number, made: NodeContents): View {
     const { operands = [], numbers = [] } = made;
     const key = `${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`;
-    const node = this.#known.get(key);
+    const node = this.#numberByKey.get(key);
     if (node !== undefined) return plainView(node);
     const view = this.add(operation, low, high, made);
-    if (view.node >= 0) this.#known.set(key, view.node);
+    if (view.node >= 0) this.#numberByKey.set(key, view.node);
     return view;
   }
 
   /** The node that `intern` has made from this operation, operands and numbers; undefined if there is none. */
   find(operation: string, operands: readonly View[], numbers: readonly number[] = []): number | undefined {
-    return this.#known.get(`${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`);
+    return this.#numberByKey.get(`${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`);
   }
 
   /** The sum constant + Σ coefficients[i]·views[i], as a view. */
@@ -197,7 +197,7 @@ export class Nodes {
     let view: View;
     if (low === 0 && high === 1 && kind === 'at least' && k === 1) view = plainView(node);
     else if (low === 0 && high === 1 && kind === 'equals' && (k === 0 || k === 1))
-      view = k === 1 ? plainView(node) : negated(plainView(node));
+      view = k === 1 ? plainView(node) : negateView(plainView(node));
     else if (kind === 'at least')
       view =
         k <= low
@@ -210,10 +210,10 @@ export class Nodes {
                 numbers: [values?.[firstFrom(values, k)] ?? k],
               });
     else if (k < low || k > high) view = constantView(0);
-    else if (k === low) view = negated(this.asView({ node, kind: 'at least', k: k + 1, holds: true }));
+    else if (k === low) view = negateView(this.asView({ node, kind: 'at least', k: k + 1, holds: true }));
     else if (k === high) view = this.asView({ node, kind: 'at least', k, holds: true });
     else view = this.intern('equals', 0, 1, { operands: [plainView(node)], numbers: [k] });
-    return holds ? view : negated(view);
+    return holds ? view : negateView(view);
   }
 
   /** The claim that the bool view is true. */
@@ -261,7 +261,7 @@ function combineViews(
     sumOffset += coefficients[i]! * own;
     if (node < 0 || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
-    const value = nodes.fixed.get(node);
+    const value = nodes.fixedValues.get(node);
     if (value !== undefined) {
       sumOffset += factor * value;
       continue;

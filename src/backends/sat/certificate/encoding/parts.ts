@@ -8,7 +8,7 @@
 import type { Alike, Connected, Edge, Regions, Sized } from '../constraints.ts';
 import type { Components, Graph } from './components.ts';
 import type { Nodes } from './nodes.ts';
-import { constantView, negated, plainView, type View } from './views.ts';
+import { constantView, negateView, plainView, type View } from './views.ts';
 
 export interface Context {
   readonly nodes: Nodes;
@@ -127,7 +127,7 @@ function hasSameBorders(
       return (
         a === from &&
         b === to &&
-        (literal === 0 ? isConstantOne(view) : isSame(viewOf(literal), negated(view)))
+        (literal === 0 ? isConstantOne(view) : isSame(viewOf(literal), negateView(view)))
       );
     })
   );

@@ -12,7 +12,7 @@ import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } fro
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
 import { allDifferent, inTable, isWord, outBySums, takersIn } from './tables.ts';
-import { type Claim, constantView, negated, plainView, type View } from './views.ts';
+import { type Claim, constantView, negateView, plainView, type View } from './views.ts';
 import { WITNESSES, Witnesses } from './witnesses.ts';
 
 /** The operations of terms about components. */
@@ -170,7 +170,7 @@ export class Propagation {
       const { operation, operands } = this.#nodes.at(node);
       return (operation === 'reaches' || operation === 'componentSize') && operands[0]!.node === term;
     };
-    const changedTerms = this.#domains.touched.filter(isAbout);
+    const changedTerms = this.#domains.touchedNodes.filter(isAbout);
     const termsAbout = new Set(changedTerms);
     for (const node of only === undefined ? this.#partsInScope : [only])
       if (isAbout(node)) termsAbout.add(node);
@@ -228,7 +228,7 @@ export class Propagation {
     this.#checkTouchedGraph();
     if (origin && isAsserted) domains.assign(origin, 1);
     this.#runQueue(true);
-    for (const node of domains.touched) domains.changed.push(node);
+    for (const node of domains.touchedNodes) domains.changedNodes.push(node);
     this.#runQueue(false);
     return false;
   }
@@ -281,7 +281,7 @@ export class Propagation {
 
   /** Examines the components of the first graph with a changed term, where most of the remaining contradictions are found. */
   #checkTouchedGraph(): void {
-    const { touched } = this.#domains;
+    const { touchedNodes: touched } = this.#domains;
     let graph = -1;
     for (let i = 0; i < touched.length; i++) {
       const graphTerm = this.#graphTermOf(touched[i]!);
@@ -292,7 +292,7 @@ export class Propagation {
   }
 
   #runQueue(isQuick: boolean): void {
-    const { changed } = this.#domains;
+    const { changedNodes: changed } = this.#domains;
     const queue = this.#queue;
     try {
       for (;;) {
@@ -474,7 +474,7 @@ export class Propagation {
     const [x, y] = [plainView(a.node), plainView(b.node)];
     const exclusiveOr = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
     if (exclusiveOr !== undefined)
-      return a.scale === b.scale ? negated(plainView(exclusiveOr)) : plainView(exclusiveOr);
+      return a.scale === b.scale ? negateView(plainView(exclusiveOr)) : plainView(exclusiveOr);
     const equality = this.#nodes.equals(this.#nodes.sum(0, [1, -1], [a, b]), 0);
     this.#domains.grow();
     return equality;

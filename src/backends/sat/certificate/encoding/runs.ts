@@ -63,7 +63,7 @@ export class Runs {
     const { operands: own, numbers: ownNumbers } = this.#nodes.at(number);
     const [term, condition] = own;
     const knownByPlace = new Map<number, Known[]>();
-    const { touched } = domains;
+    const { touchedNodes: touched } = domains;
     for (let i = 0; i < touched.length; i++) {
       const { operation, operands, numbers } = this.#nodes.at(touched[i]!);
       if (operation !== 'run' || operands[0]!.node !== term!.node || operands[0]!.scale !== term!.scale)
@@ -110,7 +110,7 @@ export class Runs {
     };
     for (const place of known.keys()) includePlace(place);
     const places = this.#placesOf(term, operands);
-    for (const node of domains.touched)
+    for (const node of domains.touchedNodes)
       for (const place of places.get(node) ?? NO_PLACES) includePlace(place);
     from = Math.min(from, to);
     let states = before[from]!.slice();

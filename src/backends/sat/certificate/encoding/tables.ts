@@ -64,7 +64,7 @@ export function outBySums(
    */
   const columnOf = (node: number): number =>
     placeOf.has(node) || !isComparison(node) ? node : nodes.at(node).operands[0]!.node;
-  const sums = domains.touched.filter((node) => {
+  const sums = domains.touchedNodes.filter((node) => {
     const { operation, operands } = nodes.at(node);
     return operation === 'sum' && operands.every((view) => placeOf.has(columnOf(view.node)));
   });
@@ -141,7 +141,7 @@ export function allDifferent(
 function hasTooFewValues(domains: Domains, items: readonly View[]): boolean {
   const values = new Set<number>();
   for (const item of items) {
-    const itemValues = domains.listed(item, MAX_VALUES);
+    const itemValues = domains.listValues(item, MAX_VALUES);
     if (!itemValues) return false;
     for (const value of itemValues) values.add(value);
     if (values.size >= items.length) return false;

@@ -20,7 +20,11 @@ export function plainView(node: number): View {
   return view;
 }
 
-export const negated = ({ node, scale, offset }: View): View => ({ node, scale: -scale, offset: 1 - offset });
+export const negateView = ({ node, scale, offset }: View): View => ({
+  node,
+  scale: -scale,
+  offset: 1 - offset,
+});
 export const isConstant = ({ node }: View): boolean => node < 0;
 
 /**

@@ -20,7 +20,7 @@ import { Parts } from '../graph.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import { conjunction } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
-import { negated, plainView, type View } from './views.ts';
+import { negateView, plainView, type View } from './views.ts';
 
 /** The operations of witnesses; their only operand is the term of the rule. */
 export const WITNESSES: ReadonlySet<string> = new Set(['apart', 'outside', 'inside', 'split', 'cyclic']);
@@ -126,7 +126,7 @@ export class Witnesses {
         const [a, , active] = isLine ? rule.edges[member]! : [member, member, rule.activity[member]!];
         const side = apart.get(a);
         if (side === undefined) continue;
-        const isThere = members === outside ? plainView(side) : negated(plainView(side));
+        const isThere = members === outside ? plainView(side) : negateView(plainView(side));
         conjunction(domains, plainView(node), [active, isThere]);
       }
     }
@@ -181,7 +181,7 @@ export class Witnesses {
     domains.grow();
     const isAtMostTwo = (degree: View, node: number): boolean =>
       domains.high(degree) <= 2 ||
-      (around[node]!.length === 3 && this.#isSomeTrue(around[node]!.map(negated)));
+      (around[node]!.length === 3 && this.#isSomeTrue(around[node]!.map(negateView)));
     if (!degrees.every(isAtMostTwo)) return false;
     const isNoEnd = (single: View, node: number): boolean =>
       domains.isFalse(single) || !domains.has(degrees[node]!, 1);
@@ -195,7 +195,7 @@ export class Witnesses {
     const [x, y] = [plainView(a.node), plainView(b.node)];
     const exclusiveOr = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
     if (a.node < 0 || b.node < 0 || exclusiveOr === undefined) return undefined;
-    return a.scale === b.scale ? plainView(exclusiveOr) : negated(plainView(exclusiveOr));
+    return a.scale === b.scale ? plainView(exclusiveOr) : negateView(plainView(exclusiveOr));
   }
 
   /**
@@ -207,7 +207,7 @@ export class Witnesses {
     domains.grow();
     if (bools.some((view) => domains.isTrue(view))) return true;
     const keyOf = ({ node, scale }: View): string => `${node} ${scale}`;
-    const negations = new Set(bools.map((view) => keyOf(negated(view))));
+    const negations = new Set(bools.map((view) => keyOf(negateView(view))));
     return bools.some(({ node }) => {
       if (node < 0) return false;
       return this.#nodes.at(node).parents.some((parent) => {

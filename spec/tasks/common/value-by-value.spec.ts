@@ -1,18 +1,23 @@
 /** Answers drawn value by value are correct, and every answer can be drawn. */
 import { expect, it } from 'vitest';
-import { evaluate } from '../../src/model/meaning/evaluate.ts';
-import { Random } from '../../src/tasks/common/random.ts';
-import { sampleValueByValue } from '../../src/tasks/count/value-by-value.ts';
-import { Search } from '../../src/tasks/solve/search.ts';
-import { groundText } from '../model/grounded.ts';
+import { evaluate } from '../../../src/model/meaning/evaluate.ts';
+import { Random } from '../../../src/tasks/common/random.ts';
+import { sampleValueByValue } from '../../../src/tasks/common/value-by-value.ts';
+import { Search } from '../../../src/tasks/solve/search.ts';
+import { groundText } from '../../model/grounded.ts';
 
 async function keysOf(model: string, draws: number, options = {}): Promise<(string | undefined)[]> {
   const { ground } = groundText(`board square\n${model}`, 'size: 2 2');
   const search = await Search.open(ground!, options);
+  const query = {
+    program: search.program,
+    terms: ground!.terms,
+    ask: (assumptions: readonly number[]) => search.solve(assumptions),
+  };
   const random = new Random(7);
   const keys: (string | undefined)[] = [];
   for (let i = 0; i < draws; i++) {
-    const answer = await sampleValueByValue(search, random);
+    const answer = await sampleValueByValue(search.visibleRefs, query, random);
     if (typeof answer === 'string') return [answer];
     expect(evaluate(ground!, answer)).toEqual([]);
     keys.push(answer.join());
