@@ -17,8 +17,10 @@ import { DIVIDING_LAYER_PATTERN, isOfRooms, linesOfSingleRoom, roomShapesOf } fr
 import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
+import { boardWithHoles, holesIn, isInHole } from './holes.ts';
 import { groundOf, layerOf, matchesLayer, partFor, valuesLike } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
+import { statedRange } from './stated-range.ts';
 import { takeSingle, takeWord } from './text-words.ts';
 import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
@@ -62,8 +64,10 @@ export function readLink(
   const linesByPart = new Map<LinkPart, ListingLine[]>();
   const listingLines = linesOf(file, format, shapeByName);
   const backgroundLayers = backgroundLayersOf(format, listingLines);
+  const holes = holesIn(listingLines, format);
   const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
   for (const line of drawsHexes ? asPolygons(listingLines) : listingLines) {
+    if (isInHole(line, format, holes)) continue;
     if (line.layer === 'size') {
       const sizeTokens = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
       size = sizeTokens.length === 2 ? sizeTokens : [];
@@ -103,11 +107,13 @@ export function readLink(
   settleRooms(format, shapeByName, listingLines, { rooms, unreadByLayer, linesByName });
   const fileSpan = { file: file.id, start: 0, end: file.text.length };
   for (const [name, lines] of linesByName) fillOutsideLines(lines, shapeByName.get(name), size);
-  const entries = entriesOf(fileSpan, size, boardLines, linesByName, marksOf(format, shapeByName));
+  const drawnBoard = boardLines.length > 0 ? boardLines : boardWithHoles(holes, size);
+  const entries = entriesOf(fileSpan, size, drawnBoard, linesByName, marksOf(format, shapeByName));
   const unreadParts = Array.from(unreadByLayer.values(), (line) => ({
     kind: unreadKind(line.layer, isOfRooms(format)),
     what: nameOf(line),
     span: faults.span(line.token),
+    ...statedRange(listingLines.filter(({ layer }) => layer === line.layer)),
   }));
   const unsetGivens = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
   return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...unsetGivens] };

@@ -22,6 +22,7 @@ import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { Origin, Sources } from '../../text/source.ts';
 import { EndedError, type WorkLimits, withinLimits } from '../common/limits.ts';
 import { nearMiss, readAddressText, readListing } from './foreign-texts.ts';
+import { withoutStatedValues } from './stated-values.ts';
 import { reportUnread } from './unread.ts';
 
 /** The text of an instance or solution. `name`: what messages call it. `title`: the instance's title, by default the name. */
@@ -85,16 +86,24 @@ export function openInstance(
     const title = typeof instance === 'string' ? instance : (instance.title ?? instance.name);
     return { title, unread: [], diagnostics: diagnostics.list, halted: 'limit' };
   }
-  const { title, unreadParts: unread = [], addressType } = data;
-  reportUnread(unread, diagnostics);
-  if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
+  const { title, unreadParts = [], addressType } = data;
+  reportUnread(
+    unreadParts.filter(({ range }) => !range),
+    diagnostics,
+  );
+  if (diagnostics.hasErrors) return { title, unread: unreadParts, diagnostics: diagnostics.list };
   const source = textSourceOf(model, data, diagnostics, limits);
   try {
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
+    const unread = result.ground ? withoutStatedValues(unreadParts, result.ground) : unreadParts;
+    reportUnread(
+      unread.filter(({ range }) => range),
+      diagnostics,
+    );
     return { title, unread, ...(addressType !== undefined && { addressType }), ...result };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
-    return { title, unread, diagnostics: diagnostics.list, halted: 'limit' };
+    return { title, unread: unreadParts, diagnostics: diagnostics.list, halted: 'limit' };
   }
 }
 
