@@ -94,7 +94,8 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
   const isModel = MODEL_LINE_PATTERN.test(text);
   const marked = isModel ? undefined : markedLink(text);
   if (marked !== undefined && (linkIn(marked) || isAddress(marked))) return { name, text: marked };
-  if (isModel || text.trim() === '') return undefined;
+  if (text.trim() === '') throw failure('unknown-address', `${name} is empty.`);
+  if (isModel) return undefined;
   const isInstance =
     /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*(?:[\p{L}_][\p{L}\p{N}_]*[ \t]*:|\{\s*")/u.test(text);
   const miss = isInstance ? undefined : nearMiss(text);

@@ -1,7 +1,7 @@
 /**
  * Words in the cells of a text, and single values in front of it, which no layer of the model's drawing has: they go to
  * the givens by their types. A word is an enum's member or its first letters, or the member's number; a direction, its
- * first letter or an arrow; any sign is true for a bool.
+ * first letter or an arrow; digits are a list of numbers; any sign is true for a bool.
  */
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
@@ -21,8 +21,18 @@ export function takeWord(
   const [at, word] = [fields.get('at'), fields.get('word')];
   if (!at || !word) return false;
   const index = fields.get('index');
-  const givens = [...shapes.values()].filter(({ domainName, isList }) => domainName === 'cells' && !isList);
+  const givens = [...shapes.values()].filter(({ domainName, fields }) => domainName === 'cells' && !fields);
   for (const shape of givens) {
+    if (shape.isList) {
+      if (!/^[\d?]{1,8}$/.test(word.text)) continue;
+      const digits = Array.from(word.text, (text) => ({
+        text,
+        start: token.start,
+        width: token.text.length,
+      }));
+      addTo(collected, shape, { ...digits[0]!, key: at, tokens: digits });
+      return true;
+    }
     const value = shape.members
       ? memberOf(shape.members, word.text, index)
       : shape.directions
@@ -31,13 +41,17 @@ export function takeWord(
           ? (shownValue(shape.name, format) ?? (shape.hasDefault ? '#' : undefined))
           : undefined;
     if (value === undefined) continue;
-    const lines = collected.get(shape.name) ?? [];
-    collected.set(shape.name, lines);
     const textToken = { text: token.text, start: token.start, width: token.text.length };
-    lines.push({ ...textToken, key: at, tokens: [{ ...textToken, text: value }] });
+    addTo(collected, shape, { ...textToken, key: at, tokens: [{ ...textToken, text: value }] });
     return true;
   }
   return false;
+}
+
+function addTo(collected: Map<string, EntryLine[]>, { name }: NamedShape, line: EntryLine): void {
+  const lines = collected.get(name) ?? [];
+  collected.set(name, lines);
+  lines.push(line);
 }
 
 const DIRECTIONS = ['north', 'east', 'south', 'west'];
