@@ -78,8 +78,8 @@ function memberOf(members: readonly string[], word: string, index: Token | undef
 }
 
 /**
- * Gives a value without a name to the first single given that has none yet, first to those without a default; true, too, for the length of the board's
- * side, which says nothing more.
+ * Gives a value without a name to the first single given that has none yet, first to those without a default. The length of the board's side says nothing
+ * more to a model without such a given; to one whose given has a default it may be either, so it isn't read.
  */
 export function takeSingle(
   { fields, token }: ListingLine,
@@ -97,5 +97,5 @@ export function takeSingle(
   const fieldForText = free.find(({ hasDefault }) => !hasDefault) ?? (isSide ? undefined : free[0]);
   if (fieldForText)
     collected.set(fieldForText.name, [{ text: token.text, start: token.start, tokens: [value] }]);
-  return fieldForText !== undefined || isSide;
+  return fieldForText !== undefined || (isSide && free.length === 0);
 }
