@@ -32,63 +32,57 @@ export function labelsOf(model: Model): ReadonlySet<string> {
       labelNames.add(one.name.text);
   }
   if (labelNames.size > 0) {
-    const defs = model.declarations.filter((one) => one.kind === 'def');
-    const labelParameters = labelParametersOf(defs);
+    const defs = new Defs(model);
     for (const one of [...model.declarations, ...model.rules, model.objective]) {
-      if (one?.kind !== 'def') new LabelUses(labelNames, labelParameters).visit(one, false, undefined);
-      else removeUsed(labelNames, one, labelParameters);
+      // A parameter of a def hides a given of the same name.
+      const hidden =
+        one?.kind === 'def'
+          ? one.parameters.map(({ name }) => name.text).filter((name) => labelNames.delete(name))
+          : [];
+      new LabelUses(labelNames, defs).visit(one?.kind === 'def' ? one.body : one, false, undefined);
+      for (const name of hidden) labelNames.add(name);
     }
   }
   cachedLabels.set(model, labelNames);
   return labelNames;
 }
 
-/** Removes the names that a def's body uses as numbers, apart from its own parameters. */
-function removeUsed(names: Set<string>, def: DefDeclaration, labelParameters: LabelParameters): void {
-  const parameters = new Set(def.parameters.map(({ name }) => name.text));
-  const outerNames = new Set([...names].filter((name) => !parameters.has(name)));
-  const usedNames = new Set(outerNames);
-  new LabelUses(outerNames, labelParameters).visit(def.body, false, undefined);
-  for (const name of usedNames) if (!outerNames.has(name)) names.delete(name);
-}
+/** The model's defs, which may compare the values of a family that is passed to them. */
+class Defs {
+  readonly #defs: readonly DefDeclaration[];
+  readonly #answers = new Map<string, boolean>();
 
-/** [name of a def]: for each parameter whether the numbers of a family in its place are only compared for equality. */
-type LabelParameters = ReadonlyMap<string, readonly boolean[]>;
+  constructor({ declarations }: Model) {
+    this.#defs = declarations.filter((one) => one.kind === 'def');
+  }
 
-/** Begins with all parameters, and drops those that are used otherwise until none is left to drop: a def may pass a parameter on to another. */
-function labelParametersOf(defs: readonly DefDeclaration[]): LabelParameters {
-  const labelParameters = new Map<string, boolean[]>();
-  for (const { name, parameters } of defs) {
-    const others = labelParameters.get(name.text);
-    labelParameters.set(
-      name.text,
-      parameters.map((_, index) => others === undefined || others[index] === true),
-    );
+  /** Whether all defs of this name only compare the values of their parameter number `index` for equality. */
+  compares(name: string, index: number): boolean {
+    const key = `${name} ${index}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    this.#answers.set(key, true); // a def that calls itself adds nothing
+    const defs = this.#defs.filter((one) => one.name.text === name);
+    const answer =
+      defs.length > 0 &&
+      defs.every(({ parameters, body }) => {
+        const names = new Set(parameters.slice(index, index + 1).map((one) => one.name.text));
+        new LabelUses(names, this).visit(body, false, undefined);
+        return names.size > 0;
+      });
+    this.#answers.set(key, answer);
+    return answer;
   }
-  for (let hasChanged = true; hasChanged; ) {
-    hasChanged = false;
-    for (const { name, parameters, body } of defs) {
-      const kept = labelParameters.get(name.text) ?? [];
-      const names = new Set(parameters.flatMap((one, index) => (kept[index] ? [one.name.text] : [])));
-      new LabelUses(names, labelParameters).visit(body, false, undefined);
-      for (const [index, one] of parameters.entries()) {
-        if (!kept[index] || names.has(one.name.text)) continue;
-        kept[index] = false;
-        hasChanged = true;
-      }
-    }
-  }
-  return labelParameters;
 }
 
 /** Visits the uses of names, and removes the names whose values are used as numbers. */
 class LabelUses {
   readonly #labelNames: Set<string>;
-  readonly #labelParameters: LabelParameters;
+  readonly #defs: Defs;
 
-  constructor(names: Set<string>, labelParameters: LabelParameters) {
+  constructor(names: Set<string>, defs: Defs) {
     this.#labelNames = names;
-    this.#labelParameters = labelParameters;
+    this.#defs = defs;
   }
 
   /**
@@ -108,14 +102,16 @@ class LabelUses {
       if (expression.kind === 'index') this.visit(expression.arguments, false, undefined);
       return;
     }
-    const labelParameters =
-      expression.kind === 'call' && expression.callee.kind === 'name'
-        ? this.#labelParameters.get(expression.callee.name)
-        : undefined;
+    const callee =
+      expression.kind === 'call' && expression.callee.kind === 'name' ? expression.callee.name : '';
     for (const [key, value] of Object.entries(expression)) {
-      if (labelParameters && key === 'arguments') {
+      if (key === 'arguments' && callee !== '' && !EQUALITY_FUNCTIONS.has(callee)) {
         for (const [index, argument] of (value as readonly Expression[]).entries())
-          this.visit(argument, labelParameters[index] === true && isWhole(argument), undefined);
+          this.visit(
+            argument,
+            nameOf(argument) !== undefined && this.#defs.compares(callee, index),
+            undefined,
+          );
         continue;
       }
       if (key === 'span' || key === 'name') continue;
@@ -136,9 +132,6 @@ function nameOf(node: Expression | undefined): string | undefined {
   const isKnown = node.kind === 'call' && node.callee?.kind === 'name' && node.callee.name === 'known';
   return isKnown && node.arguments[0] ? nameOf(node.arguments[0]) : undefined;
 }
-
-/** Whether an argument is a family itself, whose values the def's body compares. */
-const isWhole = (argument: Expression): boolean => argument.kind === 'name' || argument.kind === 'index';
 
 /**
  * The arguments `isNominal` and `otherGiven` with which `visit` is to be called for the part `part` of an expression.

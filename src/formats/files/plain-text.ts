@@ -9,20 +9,8 @@ export function plainText(file: string): string {
   return withoutQuotation(text.replace(LOOK_ALIKE_PATTERN, (character) => LOOK_ALIKES.get(character) ?? ' '))
     .replace(FULL_WIDTH_PATTERN, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH))
     .replace(FENCE_PATTERN, blanksFor)
-    .replace(SOFT_BREAK_PATTERN, ' ')
-    .replace(TABLE_PATTERN, withoutBars);
+    .replace(SOFT_BREAK_PATTERN, ' ');
 }
-
-/** Matches a table of Markdown: rows between bars, with strokes below the first row. */
-const TABLE_PATTERN =
-  /^[ \t]*\|.*\|[ \t]*\r?\n[ \t]*\|[ \t:|-]*-[ \t:|-]*\|[ \t]*\r?\n(?:[ \t]*\|.*\|[ \t]*(?:\r?\n|$))+/gm;
-
-/** The rows of a table of Markdown, with a dot in each empty cell. The line of strokes becomes blanks in front of the next row. */
-const withoutBars = (table: string): string =>
-  table
-    .replace(/^[ \t:|-]*-[ \t:|-]*\r?\n/m, blanksFor)
-    .replace(/\|([ \t]+)(?=\|)/g, (_, empty: string) => `|.${empty.slice(1)}`)
-    .replaceAll('|', ' ');
 
 /** Each line has an ASCII character and the characters that word processors write in its place. */
 const GROUPS: readonly (readonly [plain: string, lookAlikes: string])[] = [
