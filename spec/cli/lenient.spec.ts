@@ -114,9 +114,17 @@ describe('a link that cannot tell a variant', () => {
       const { code, out } = await pzl([command, 'masyu', '-i', await drawn(NO_ANSWER)]);
       expect(code).toBe(4);
       expect(out).toContain("No verdict on the puzzle: a link can't tell `full`");
-      expect(out).toContain('`--with FILE`');
+      expect(out).toContain('`--with "full: …"` tells it.');
     },
   );
+
+  it('has one with an entry beside the link', async () => {
+    const link = await drawn(NO_ANSWER);
+    const { code, out } = await pzl(['unique', 'masyu', '-i', link, '--with', 'full: false']);
+    expect([code, out]).toEqual([0, expect.stringContaining('No solution.')]);
+    const strange = await pzl(['unique', 'masyu', '-i', link, '--with', 'fall: false']);
+    expect(strange.note).toContain('--with:1:1');
+  });
 
   it('has none where there are several, which --lenient gives', async () => {
     const link = await drawn(SEVERAL);

@@ -204,8 +204,7 @@ describe('mistakes', () => {
 
   it.each([
     ['binary', Uint8Array.of(112, 0, 1), /is not a text file: byte 2 is zero\.\n$/],
-    ['UTF-16', Uint8Array.of(0xff, 0xfe, 112, 0), /is UTF-16 text\.\n {2}Save it as UTF-8\.\n$/],
-    ['Latin-1', Uint8Array.of(112, 0xe4, 112), /is not UTF-8 text\.\n {2}Save it as UTF-8\.\n$/],
+    ['no text', Uint8Array.of(112, 1, 0xff, 112), /is not a text file\.\n$/],
     ['huge', new Uint8Array((1 << 20) + 1).fill(32), /is larger than 1 MiB, the most that is read\.\n$/],
   ])('refuses a model that is %s', async (name, content, message) => {
     const { code, note } = await pzl(['run', file(`${name}.pzl`, content)]);

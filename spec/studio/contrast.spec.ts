@@ -252,7 +252,7 @@ inBrowser('what is drawn', () => {
       await page.evaluate(() => {
         const game = (globalThis as unknown as { pzlGame: Session }).pzlGame;
         const open = game.history.entries.flatMap((_, at) =>
-          at < game.places.firstColorPlace && !game.locked(at) ? [at] : [],
+          at < game.places.firstColorPlace && !game.isLocked(at) ? [at] : [],
         );
         game.checking.value = 'never';
         game.setValue(open, 0);

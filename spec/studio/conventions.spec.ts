@@ -73,7 +73,7 @@ inBrowser('a clue by which nothing can be in its cell', () => {
     expect(await crosses()).toBe(0);
     await page.evaluate(() => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
-      const open = game.history.entries.findIndex((_, at) => !game.locked(at));
+      const open = game.history.entries.findIndex((_, at) => !game.isLocked(at));
       game.setValue([open], 0);
     });
     expect(await crosses()).toBe(1);

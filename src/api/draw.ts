@@ -35,7 +35,14 @@ export { drawText } from '../draw/text/text.ts';
 export { BoardSvg, type SvgLayer, type SvgOptions } from '../draw/vector/board-svg.ts';
 export { FIXED_PAINT, type Paint, THEMED_PAINT } from '../draw/vector/paint.ts';
 export { drawSvg } from '../draw/vector/svg.ts';
-export { BACKGROUND_LAYERS, type SignColors, shapeSvg, signSvgs } from '../draw/vector/svg-step.ts';
+export { overhangOf, type PlainShape, plainShapesIn, plainShapesSvg } from '../draw/vector/svg-shapes.ts';
+export {
+  BACKGROUND_LAYERS,
+  FIRST_LAYER_BETWEEN_CELLS,
+  type SignColors,
+  shapeSvg,
+  signSvgs,
+} from '../draw/vector/svg-step.ts';
 export { trayItemPicture, trayPicture } from '../draw/vector/svg-tray.ts';
 export {
   type DrawOptions,

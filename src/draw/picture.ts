@@ -10,6 +10,7 @@ import type { TextOptions } from './text/canvas.ts';
 import { drawText } from './text/text.ts';
 import { drawSvg } from './vector/svg.ts';
 import { drawLayers } from './vector/svg-layers.ts';
+import type { PlainShape } from './vector/svg-shapes.ts';
 import { drawTikz } from './vector/tikz.ts';
 
 export interface PictureOptions extends TextOptions {
@@ -28,10 +29,15 @@ export function drawPicture(ground: Ground, answer?: Assignment, options: Pictur
 }
 
 /** Draws a picture in one format; returns text or bytes. */
-type Draw = (ground: Ground, answer?: Assignment | Solution, drawing?: Drawing) => Picture;
+type Draw = (
+  ground: Ground,
+  answer?: Assignment | Solution,
+  drawing?: Drawing,
+  shapes?: readonly PlainShape[],
+) => Picture;
 
 const PICTURES: Readonly<Record<PictureFormat, Draw>> = {
-  svg: (ground, answer, drawing) => drawSvgOf(ground, answer, drawing),
+  svg: (ground, answer, drawing, shapes) => drawSvgOf(ground, answer, drawing, shapes),
   tikz: (ground, answer, drawing) => drawTikz(sceneOf(ground, answer, drawing)),
 };
 
@@ -41,14 +47,23 @@ export function drawAs(
   ground: Ground,
   answer?: Assignment | Solution,
   drawing?: Drawing,
+  shapes?: readonly PlainShape[],
 ): Picture {
-  return PICTURES[format](ground, answer, drawing);
+  return PICTURES[format](ground, answer, drawing, shapes);
 }
 
-/** The picture as SVG. If a find is over several sets, the picture has one board for each layer. */
-export function drawSvgOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawing): string {
+/**
+ * The picture as SVG, with the lines and shapes of the link that the puzzle comes from. If a find is over several sets, the picture has one board for
+ * each layer, without shapes.
+ */
+export function drawSvgOf(
+  ground: Ground,
+  answer?: Assignment | Solution,
+  drawing?: Drawing,
+  shapes: readonly PlainShape[] = [],
+): string {
   const layered = layeredScenes(ground, solutionOf(ground, answer) ?? emptySolution(ground), drawing);
-  return layered ? drawLayers(layered) : drawSvg(sceneOf(ground, answer, drawing));
+  return layered ? drawLayers(layered) : drawSvg(sceneOf(ground, answer, drawing), { shapes });
 }
 
 const solutionOf = (ground: Ground, answer?: Assignment | Solution): Solution | undefined =>

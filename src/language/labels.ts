@@ -1,10 +1,10 @@
 /**
  * Finds the givens whose numbers are only labels: the model compares the numbers only for equality, or tests only
  * whether there is one. Such numbers may be written as any names, including letters. Every use of the given's name is
- * examined; any other use, such as passing it to a def, makes its numbers count.
+ * examined, also within a def to which the family is passed; any other use makes its numbers count.
  */
 import type { Model } from './model.ts';
-import type { Expression } from './syntax/ast.ts';
+import type { DefDeclaration, Expression } from './syntax/ast.ts';
 
 /** The functions that compare values only for equality. */
 const EQUALITY_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -31,19 +31,58 @@ export function labelsOf(model: Model): ReadonlySet<string> {
     if (type.kind === 'range' || (type.kind === 'name' && type.name.text === 'int'))
       labelNames.add(one.name.text);
   }
-  if (labelNames.size > 0)
-    for (const one of [...model.declarations, ...model.rules, model.objective])
-      new LabelUses(labelNames).visit(one, false, undefined);
+  if (labelNames.size > 0) {
+    const defs = new Defs(model);
+    for (const one of [...model.declarations, ...model.rules, model.objective]) {
+      // A parameter of a def hides a given of the same name.
+      const hidden =
+        one?.kind === 'def'
+          ? one.parameters.map(({ name }) => name.text).filter((name) => labelNames.delete(name))
+          : [];
+      new LabelUses(labelNames, defs).visit(one?.kind === 'def' ? one.body : one, false, undefined);
+      for (const name of hidden) labelNames.add(name);
+    }
+  }
   cachedLabels.set(model, labelNames);
   return labelNames;
+}
+
+/** The model's defs, which may compare the values of a family that is passed to them. */
+class Defs {
+  readonly #defs: readonly DefDeclaration[];
+  readonly #answers = new Map<string, boolean>();
+
+  constructor({ declarations }: Model) {
+    this.#defs = declarations.filter((one) => one.kind === 'def');
+  }
+
+  /** Whether all defs of this name only compare the values of their parameter number `index` for equality. */
+  compares(name: string, index: number): boolean {
+    const key = `${name} ${index}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    this.#answers.set(key, true); // a def that calls itself adds nothing
+    const defs = this.#defs.filter((one) => one.name.text === name);
+    const answer =
+      defs.length > 0 &&
+      defs.every(({ parameters, body }) => {
+        const names = new Set(parameters.slice(index, index + 1).map((one) => one.name.text));
+        new LabelUses(names, this).visit(body, false, undefined);
+        return names.size > 0;
+      });
+    this.#answers.set(key, answer);
+    return answer;
+  }
 }
 
 /** Visits the uses of names, and removes the names whose values are used as numbers. */
 class LabelUses {
   readonly #labelNames: Set<string>;
+  readonly #defs: Defs;
 
-  constructor(names: Set<string>) {
+  constructor(names: Set<string>, defs: Defs) {
     this.#labelNames = names;
+    this.#defs = defs;
   }
 
   /**
@@ -63,7 +102,18 @@ class LabelUses {
       if (expression.kind === 'index') this.visit(expression.arguments, false, undefined);
       return;
     }
+    const callee =
+      expression.kind === 'call' && expression.callee.kind === 'name' ? expression.callee.name : '';
     for (const [key, value] of Object.entries(expression)) {
+      if (key === 'arguments' && callee !== '' && !EQUALITY_FUNCTIONS.has(callee)) {
+        for (const [index, argument] of (value as readonly Expression[]).entries())
+          this.visit(
+            argument,
+            nameOf(argument) !== undefined && this.#defs.compares(callee, index),
+            undefined,
+          );
+        continue;
+      }
       if (key === 'span' || key === 'name') continue;
       const [fits, other] = contextOfPart(expression, key);
       this.visit(value, fits, other);

@@ -84,7 +84,6 @@ export const DIAGNOSTIC_CODES = [
   'not-indexable',
   'not-results',
   'not-text',
-  'not-utf8',
   'nothing-to-override',
   'off-board',
   'number-too-large',

@@ -72,8 +72,6 @@ export interface DrawnLayer {
 
 /** The first layer that may contain drawings over several cells, such as cages; the last one contains what is outside. */
 export const FIRST_SPANNING_LAYER = 6;
-/** The first layer of what lies on the edges of cells, such as clues at corners. */
-export const FIRST_LAYER_BETWEEN_CELLS = 8;
 
 export const isOnBoard = (place: string): boolean => ['cell', 'border', 'link', 'corner'].includes(place);
 

@@ -7,6 +7,7 @@ import {
   type CellMark,
   cellWith,
   cornerWith,
+  FIRST_LAYER_BETWEEN_CELLS,
   isOnLine,
   isRectangular,
   type LiveScene,
@@ -14,17 +15,20 @@ import {
   liveScene,
   mapMarks,
   NO_MARKS,
+  overhangOf,
+  type PlainShape,
+  plainShapesSvg,
   type Sheet,
   type SvgLayer,
   signSvgs,
   strokeWith,
+  THEMED_PAINT,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
 import type { Fog } from '../game/fog.ts';
 import type { Player } from '../game/players.ts';
-import type { Marks, PlainElement, PlainShape } from '../worker/protocol.ts';
+import type { Marks, PlainElement } from '../worker/protocol.ts';
 import { hasClue, markOutsideClues } from './clue-marks.ts';
-import { drawShapes, overhangOf } from './decoration.ts';
 import { type Emphasis, emphasisSvg, highlightSvg, playersSvg, selectionSvg } from './highlights.ts';
 import { notesSvg } from './notes.ts';
 import { BoardPlan, isSide, type Side, type Spot, UNIT } from './plan.ts';
@@ -34,7 +38,6 @@ import {
   type DrawnLayer,
   definitions,
   elementKeys,
-  FIRST_LAYER_BETWEEN_CELLS,
   FIRST_SPANNING_LAYER,
   group,
   isOnBoard,
@@ -163,16 +166,15 @@ export class BoardView {
     if (shapes.length === 0 || !board || !isRectangular(board)) return 0;
     const [x, y] = this.plan.point({ kind: 'cell', index: 0 });
     const origin = [x - UNIT / 2, y - UNIT / 2] as const;
-    drawShapes(
-      under,
+    const setting = { origin, unit: UNIT, paint: THEMED_PAINT };
+    under.innerHTML = plainShapesSvg(
       shapes.filter((shape) => !shape.over),
-      origin,
-    );
-    drawShapes(
-      over,
+      setting,
+    ).join('');
+    over.innerHTML = plainShapesSvg(
       shapes.filter((shape) => shape.over),
-      origin,
-    );
+      setting,
+    ).join('');
     const shapeOverhang = overhangOf(shapes, board.height, board.width) * UNIT;
     return Math.max(0, shapeOverhang - Math.min(x, y) + UNIT / 2);
   }

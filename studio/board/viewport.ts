@@ -100,7 +100,7 @@ export class Viewport {
     const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
     const margin = this.#margin;
     this.#x = Math.max(-margin, Math.min(this.#width - margin - width, this.#x));
-    const below = this.zoomed ? BUTTONS_HEIGHT / this.pixels : 0;
+    const below = this.isZoomed ? BUTTONS_HEIGHT / this.pixels : 0;
     this.#y = Math.max(-margin, Math.min(this.#height - margin - height + below, this.#y));
     this.#svg.setAttribute('viewBox', `${this.#x} ${this.#y} ${width} ${height}`);
     this.#svg.classList.toggle('zoomed', this.isZoomed);

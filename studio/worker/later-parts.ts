@@ -49,7 +49,6 @@ export const explainMismatch: Explanations['explainMismatch'] = (...args) =>
 export const readAddressText: ForeignTexts['readAddressText'] = (...args) =>
   foreignPart.module.readAddressText(...args);
 export const readListing: ForeignTexts['readListing'] = (...args) => foreignPart.module.readListing(...args);
-export const nearMiss: ForeignTexts['nearMiss'] = (...args) => foreignPart.module.nearMiss(...args);
 
 /** Loads all that parsing any text may need. */
 export async function loadGrammar(): Promise<void> {

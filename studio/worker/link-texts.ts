@@ -10,16 +10,15 @@ import {
   type InstanceText,
   type Model,
   type OpenedInstance,
+  plainShapesIn,
   readListing,
   Sources,
   withheld,
 } from '../../src/index.ts';
-import type { LinkTexts, PlainShape } from './protocol.ts';
+import type { LinkTexts } from './protocol.ts';
 
 /** The greatest number of places that are named of each kind of drawing. */
 const MAX_NAMED_PLACES = 3;
-/** The greatest number of lines and shapes that are shown; further ones are left out. */
-const MAX_SHAPES = 5000;
 
 /** The reason for giving no verdict, for players: what else the link draws, and where. Undefined if everything was read. */
 export function noVerdictReasonOf(
@@ -54,52 +53,7 @@ export function linkTextsOf(
     title,
     rules.map(({ sentence }) => sentence.text),
   );
-  const plainShapes = lines.flatMap(({ layer, fields }): PlainShape[] => {
-    const [, of = '', kind = ''] = /^(picture|looks) (\w+)$/.exec(layer) ?? [];
-    if (of === '') return [];
-    const text = (name: string): string | undefined => fields.get(name)?.text;
-    const number = (name: string): number | undefined => numbersIn(text(name))[0];
-    const points = pairsOf(text('points'));
-    const [centre] = pairsOf(text('centre'));
-    if (points.length < 2 && !centre) return [];
-    const [size] = pairsOf(text('size'));
-    return [
-      {
-        points,
-        ...(centre && { centre }),
-        ...(size && { size }),
-        over: kind === 'overlays' || kind === 'text' || kind === 'circle' || kind === 'rectangle',
-        round: text('round') === 'yes' || kind === 'circle',
-        arrow: kind === 'arrows',
-        ...safeColors({ fill: text('fill'), border: text('border'), color: text('color') }),
-        width: number('width') ?? 0.1,
-        text: (text('text') ?? '').slice(0, 60),
-        font: number('font') ?? 0.4,
-        angle: number('angle') ?? 0,
-      },
-    ];
-  });
+  const plainShapes = plainShapesIn(lines);
   if (plainShapes.length === 0 && Object.keys(head).length === 0) return undefined;
-  return { ...head, shapes: plainShapes.slice(0, MAX_SHAPES) };
-}
-
-const numbersIn = (text = ''): readonly number[] =>
-  text
-    .split(/[\s,]+/)
-    .flatMap((part) => (part !== '' && Number.isFinite(Number(part)) ? [Number(part)] : []));
-
-function pairsOf(text = ''): (readonly [number, number])[] {
-  const coordinates = numbersIn(text);
-  return Array.from({ length: coordinates.length >> 1 }, (_, at) => [
-    coordinates[2 * at] ?? 0,
-    coordinates[2 * at + 1] ?? 0,
-  ]);
-}
-
-/** Keeps only colors that are color codes or names, so that a link can't put anything else into the page. */
-function safeColors(colors: Readonly<Record<'fill' | 'border' | 'color', string | undefined>>) {
-  const validColors = Object.entries(colors).filter(
-    ([, color]) => color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i.test(color),
-  );
-  return Object.fromEntries(validColors) as Partial<Record<'fill' | 'border' | 'color', string>>;
+  return { ...head, shapes: plainShapes };
 }

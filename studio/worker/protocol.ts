@@ -11,6 +11,7 @@ import type {
   InstanceText,
   LinkTarget,
   Picture,
+  PlainShape,
   Rating,
   Repair,
   SettingSheet,
@@ -72,26 +73,6 @@ export type PlainType =
       readonly fields: readonly { readonly name?: string; readonly type: PlainType }[];
     }
   | { readonly kind: 'optional' | 'unknown'; readonly of: PlainType };
-
-/**
- * A line, arrow or shape that a link of another program (Penpa+, SudokuPad) draws on the board: positions in rows and columns from the upper left corner, lengths in cells.
- */
-export interface PlainShape {
-  readonly points: readonly (readonly [row: number, column: number])[];
-  readonly centre?: readonly [row: number, column: number];
-  readonly size?: readonly [height: number, width: number];
-  /** Whether the shape is drawn above the player's entries, and not below them. */
-  readonly over: boolean;
-  readonly round: boolean;
-  readonly arrow: boolean;
-  readonly fill?: string;
-  readonly border?: string;
-  readonly color?: string;
-  readonly width: number;
-  readonly text: string;
-  readonly font: number;
-  readonly angle: number;
-}
 
 /**
  * The author's texts about the puzzle, from its text or from another program's link; and the shapes that the link draws

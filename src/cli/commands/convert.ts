@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
+import { type PlainShape, plainShapesIn } from '../../draw/vector/svg-shapes.ts';
 import { addUnreadLines, headOfAuthor, headOfListing, withHeadLines } from '../../formats/links/kept.ts';
 import { readListing } from '../../formats/links/listing.ts';
 import { LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
@@ -75,12 +76,12 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
         rasterize
           ? {
               text: rasterize(
-                drawSvgOf(instance.ground, solution, openedModel.drawing),
+                drawSvgOf(instance.ground, solution, openedModel.drawing, shapesOf(instance)),
                 options.pixels ?? DEFAULT_PIXELS,
               ).png(),
             }
           : isPictureFormat(to)
-            ? { text: drawAs(to, instance.ground, solution, openedModel.drawing) }
+            ? { text: drawAs(to, instance.ground, solution, openedModel.drawing, shapesOf(instance)) }
             : (linkTo(shell, openedModel, instance, solution, to, report) ??
               (solution
                 ? convertSolution(model, instance.ground, solution, to)
@@ -110,6 +111,12 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
     return EXIT.error;
   }
 }
+
+/** The lines and shapes that the link of the instance draws besides clues. */
+const shapesOf = ({ source }: OpenedGround): readonly PlainShape[] =>
+  typeof source !== 'string' && LINK_SECTIONS.some((section) => section === source.format)
+    ? plainShapesIn(readListing(new Sources().add(source.name, source.text)))
+    : [];
 
 /** The default number of pixels on the longer side of a PNG. */
 const DEFAULT_PIXELS = 1024;

@@ -200,20 +200,31 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   return decode(Buffer.concat(chunks), 'The standard input');
 }
 
+/** The text of a file in UTF-8 or UTF-16, or in the Windows form of Latin-1 where it is neither. @throws DiagnosticError */
 function decode(bytes: Uint8Array, displayName: string): string {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    throw failure('not-utf8', `${displayName} is UTF-16 text.`, 'Save it as UTF-8.');
-  }
-  const zeroOffset = bytes.subarray(0, 1 << 16).indexOf(0);
+  const encoding = encodingOf(bytes);
+  const zeroOffset = encoding.startsWith('utf-16') ? -1 : bytes.subarray(0, 1 << 16).indexOf(0);
   if (zeroOffset >= 0)
     throw failure('not-text', `${displayName} is not a text file: byte ${zeroOffset + 1} is zero.`);
-  if (!isUtf8(bytes)) throw failure('not-utf8', `${displayName} is not UTF-8 text.`, 'Save it as UTF-8.');
-  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
+  const controlCount = bytes
+    .subarray(0, 1 << 16)
+    .filter((byte) => byte < 32 && !WHITE_SPACE.has(byte)).length;
+  if (encoding === 'windows-1252' && controlCount > 0)
+    throw failure('not-text', `${displayName} is not a text file.`);
+  const text = new TextDecoder(encoding).decode(bytes);
   // Replaces line ends of old Macs (CR) by LF; otherwise the text would be a single line, and so another puzzle.
   // Offsets stay the same.
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
+
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** Tab, line feed, vertical tab, form feed, carriage return, and the end of a file of DOS. */
+const WHITE_SPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26]);
 
 const tooLargeError = (shown: string, limit: number): DiagnosticError =>
   failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);

@@ -8,7 +8,7 @@ import { fileText } from '../../formats/files/forms.ts';
 import { nearMiss } from '../../formats/files/near-miss.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
 import { plainText } from '../../formats/files/plain-text.ts';
-import { textFormats } from '../../formats/foreign/choose.ts';
+import { firstEntry, textFormats } from '../../formats/foreign/choose.ts';
 import { fitOf, genreOf, wordsOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
 import { markedLink, pastedLink } from '../../formats/links/pasted.ts';
@@ -48,10 +48,17 @@ function mistakeAt(
   { text, start, width = text.length }: Token,
   file: InstanceText,
   sources: Sources,
+  advice?: string,
 ): DiagnosticError {
   const { id } = sources.add(file.name, file.text);
   const span = { file: id, start, end: start + Math.max(1, width) };
-  return new DiagnosticError({ code: 'bad-link', severity: 'error', message, span });
+  return new DiagnosticError({
+    code: 'bad-link',
+    severity: 'error',
+    message,
+    span,
+    ...(advice !== undefined && { advice }),
+  });
 }
 
 /**
@@ -67,11 +74,25 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
   const { title } = instance;
   if (!link) {
     const text = pastedLink(instance.text);
-    return text !== instance.text && isAddress(text) ? { ...instance, text } : instance;
+    if (text !== instance.text && isAddress(text)) return { ...instance, text };
+    if (model && !isAddress(text)) checkGrid(instance, model, sources);
+    return instance;
   }
   if (isTextPuzzle(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
   return { ...instanceOfLink(shell, link, sources, instance.name), ...(title !== undefined && { title }) };
 }
+
+/** Explains why a text that looks like a grid isn't one, if the model has no text formats of its own. @throws DiagnosticError */
+function checkGrid(instance: InstanceText, model: Model, sources: Sources): void {
+  const { text } = instance;
+  if (/^\s*\{/.test(text) || firstEntry(text) !== undefined || textFormats(model, 'instance').length > 0)
+    return;
+  const miss = nearMiss(text);
+  if (miss) throw mistakeAt(miss.problem, miss.at, instance, sources, GRID_ADVICE);
+}
+
+const GRID_ADVICE =
+  'A grid has a value for each cell, `-` for none; pzl’s own form has entries, `name:` and indented lines below.';
 
 /** If a file that was named in place of a model is a puzzle: its contents. @throws DiagnosticError */
 export function puzzleInFile(shell: Shell, name: string, sources: Sources): InstanceText | undefined {
@@ -94,7 +115,8 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
   const isModel = MODEL_LINE_PATTERN.test(text);
   const marked = isModel ? undefined : markedLink(text);
   if (marked !== undefined && (linkIn(marked) || isAddress(marked))) return { name, text: marked };
-  if (isModel || text.trim() === '') return undefined;
+  if (text.trim() === '') throw failure('unknown-address', `${name} is empty.`);
+  if (isModel) return undefined;
   const isInstance =
     /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*(?:[\p{L}_][\p{L}\p{N}_]*[ \t]*:|\{\s*")/u.test(text);
   const miss = isInstance ? undefined : nearMiss(text);

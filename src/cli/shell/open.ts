@@ -1,5 +1,5 @@
 /** From the arguments of a command to a checked model and a ground instance; mistakes are reported. */
-import { realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { readDrawing } from '../../draw/scene/section.ts';
@@ -362,12 +362,20 @@ async function findInstance(
 ): Promise<string | InstanceText> {
   const source = await findInstanceSource(shell, openedModel, wantedName, report);
   if (typeof source === 'string') return source;
-  const extraTexts = options.with?.map((file) => readInstanceText(shell, file));
+  const extraTexts = options.with?.map((entries) => readFurtherText(shell, entries));
   return {
     ...source,
     ...(extraTexts && { more: extraTexts }),
     ...(options.format !== undefined && { format: options.format }),
   };
+}
+
+/** The entries in a file, or in the argument itself, as `stars: 2`. @throws DiagnosticError */
+function readFurtherText(shell: Shell, argument: string): InstanceText {
+  const isEntry = /^\s*[\p{L}_][\p{L}\p{N}_]*:/u.test(argument);
+  return isEntry && !existsSync(path.resolve(shell.directory, argument))
+    ? { name: '--with', text: argument, format: 'native' }
+    : readInstanceText(shell, argument);
 }
 
 /** Reads the instance in a file that a command names. @throws DiagnosticError */

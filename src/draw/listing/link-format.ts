@@ -39,9 +39,9 @@ export function linkReaders(model: Model): readonly LinkReader[] {
   return LINK_SECTIONS.flatMap((section) => {
     const format = linkFormat(model, section);
     if (!format) return [];
-    const { system, genres, parts, corners, boxes } = format;
+    const { system, genres, parts, corners, boxes, holes = [] } = format;
     const isImplied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
-    const layers = [...new Set(parts.map(({ layer }) => layer))];
+    const layers = [...new Set([...parts.map(({ layer }) => layer), ...holes])];
     const neededLayers = parts.flatMap(({ layer, isNeeded }) => (isNeeded ? [layer] : []));
     const shapeByName = shapesOf(model, 'given');
     const covering = parts.flatMap(({ layer, givenNames: [first] }) =>

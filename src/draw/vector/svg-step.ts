@@ -13,6 +13,8 @@ import { escapeXml } from './svg-tray.ts';
 const CELL_SIZE = 40;
 /** The number of layers, from the lowest on, that draw only the cells' background. */
 export const BACKGROUND_LAYERS = 3;
+/** The first layer of what lies on the edges of cells, such as clues at corners. */
+export const FIRST_LAYER_BETWEEN_CELLS = 8;
 
 /** The colors of a step: the tints of its conditions, then the outline of reasons, the conclusions, and the failure. */
 export const STEP_COLORS = {

@@ -44,7 +44,10 @@ export function readAddressFile(
   const faults = new Faults(diagnostics, file.id);
   const lines = linesIn(file.text);
   const emptyData: InstanceData = { title, span, entries: new Map() };
-  const [, type, height, width] = lines;
+  const [, type, height, next] = lines;
+  // Types with square boards have one line for both.
+  const isSquare = height !== undefined && !/^\s*\d+\s*$/.test(next?.text ?? '');
+  const width = isSquare ? height : next;
   const format = formats.find(({ types }) => types.includes(type?.text.trim() ?? ''));
   const boardSides = [height, width].map((side) =>
     /^\s*[1-9]\d{0,5}\s*$/.test(side?.text ?? '') ? Number(side?.text) : 0,
@@ -66,7 +69,7 @@ export function readAddressFile(
     faults.at('too-large', `The board has ${rows * columns} cells; the limit is ${limit}.`, height);
     return emptyData;
   }
-  const reader = new FileReader(lines, rows, columns, format, faults);
+  const reader = new FileReader(isSquare ? [HEAD, ...lines] : lines, rows, columns, format, faults);
   const plainParts = format.parts.filter(isPlainPart);
   if (plainParts.length < format.parts.length || plainParts.length === 0) {
     faults.at('bad-address', 'Files of this type are not read.', type, {

@@ -10,6 +10,7 @@ const WORDS: readonly (readonly [layerStart: string, words: string])[] = [
   ['run at', 'colored runs'],
   ['rooms', 'rooms'],
   ['arrow', 'arrows'],
+  ['tapa', 'lists in cells'],
   ['symbol circle', 'circles'],
   ['symbol math', 'signs'],
   ['surface', 'black cells'],

@@ -8,6 +8,7 @@ import { BadFile } from './bad-file.ts';
 import { gridListing } from './grid-listing.ts';
 import { gridsIn } from './grids.ts';
 import { jankoIn } from './janko.ts';
+import { withoutTables } from './markdown-table.ts';
 import { nonogramIn, nonogramListing } from './nonogram-text.ts';
 import { plainText } from './plain-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
@@ -31,7 +32,7 @@ export interface FileMistake {
 /** The puzzle in a file, as lines such as `number at cells: at (0,0) value 3`, for a `read` section; undefined for a text in no known format. */
 export function fileText(text: string): FileText | FileMistake | undefined {
   try {
-    return text.length > MAX_CHARACTERS ? undefined : readFile(plainText(text));
+    return text.length > MAX_CHARACTERS ? undefined : readFile(withoutTables(plainText(text)));
   } catch (error) {
     if (error instanceof BadFile) return { problem: error.message, at: error.token };
     throw error;

@@ -41,6 +41,18 @@ const CIRCLE = /^([bwog])(\d{1,3}|\?)?$/i;
 /** Matches the sums below a cell and to its right. */
 const SUMS_PATTERN = /^(\d{0,3}),(\d{0,3})$/;
 
+/** Matches several numbers in a cell, or one in brackets: `2,3`, `[1,?]`, `(5)`. */
+const LIST_PATTERN = /^(?:[[({](.*)[\])}]|([^[({]*[,;].*))$/;
+
+/** The numbers of a list in a cell, as the value of a line; undefined for other words. */
+function listOf(word: string): string | undefined {
+  const [, inBrackets, bare = inBrackets] = LIST_PATTERN.exec(word) ?? [];
+  const items = bare?.split(/[\s,;]+/).filter((item) => item !== '') ?? [];
+  return items.length > 0 && items.every((item) => /^(?:\d{1,3}|\?)$/.test(item))
+    ? `[${items.join(', ')}]`
+    : undefined;
+}
+
 /** Penpa's numbers of black and gray circles. */
 const COLOR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['b', 2],
@@ -90,6 +102,8 @@ class CellWriter {
   readonly #place: string;
   /** Whether the words are sums of runs; `-` is then a black cell, and `0` an empty one. */
   readonly #hasSums: boolean;
+  /** Whether cells have lists of numbers; a single number is then a list, too. */
+  readonly #hasLists: boolean;
   /** Whether letters are names: there are other letters than those for circles and black cells. */
   readonly #hasNames: boolean;
   /** Whether `-` is a minus, as a clue, and not an empty cell. It is if the grid also contains `+`. */
@@ -103,7 +117,11 @@ class CellWriter {
     this.#text = text;
     this.#place = place;
     const words = new Set(cells.flat().map(({ text }) => text));
-    this.#hasSums = [...words].some((word) => word !== ',' && SUMS_PATTERN.test(word));
+    // Beside sums no number stands alone, and blocks are `-`.
+    this.#hasSums =
+      [...words].some((word) => word !== ',' && SUMS_PATTERN.test(word)) &&
+      ![...words].some((word) => /^[1-9]\d*$/.test(word) || (word === '.' && !words.has('0')));
+    this.#hasLists = !this.#hasSums && [...words].some((word) => listOf(word) !== undefined);
     this.#hasNames = [...words].some((word) => /^[a-z]$/i.test(word) && !/^[wbogx]$/i.test(word));
     this.#hasSigns = words.has('+');
     this.#hasHoles = words.has('-') && words.has('.') && !this.#hasSigns;
@@ -124,6 +142,8 @@ class CellWriter {
       this.#mark(`symbol math ${text === '+' ? 2 : 3}`, at, word);
     else if (this.#hasHoles && text === '.') this.#mark('surface black', at, word);
     else if (NOTHING.has(text)) return;
+    else if (this.#hasLists && (/^\d{1,3}$|^\?$/.test(text) || listOf(text) !== undefined))
+      this.#mark('tapa', at, word, listOf(text) ?? `[${text}]`);
     else if (this.#hasNames && /^[a-z]$/i.test(text)) this.#mark('number', at, word, text);
     else if (arrow) this.#addArrow(at, word, arrow);
     else if (circle) {

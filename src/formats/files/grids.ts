@@ -12,7 +12,8 @@ export const MAX_CELLS_A_SIDE = 200;
 /** Matches a line with the numbers of rows and columns, and further single values. */
 export const SIZE_LINE_PATTERN = /^\s*(\d{1,3})[ \t]+(\d{1,3})((?:[ \t]+\w{1,4})*)\s*$/;
 /** Matches a word that may be in a cell. */
-export const WORD = /^(?:[\p{L}\p{N}.,_?#*+\-−×÷/=<>^←→↑↓]{1,6}|\p{L}{1,12}_?|\d{1,5}:)$/u;
+export const WORD =
+  /^(?:[\p{L}\p{N}.,_?#*+\-−×÷/=<>^←→↑↓]{1,6}|\p{L}{1,12}_?|\d{1,5}:|[[({][\d?][\d?,; ]{0,20}[\])}])$/u;
 /** Matches the words of cells without information. */
 const EMPTY_CELL_PATTERN = /^[-.?_]$/;
 /** Matches the length of a run of a nonogram. */
@@ -33,7 +34,8 @@ export function gridsIn(file: string): GridPuzzle | undefined {
 /** The words of a line, separated by blanks. If commas separate them, an empty text between commas is an empty cell. */
 export function cellWords(line: Token): readonly Token[] {
   const trimmedText = line.text.trim();
-  if (/\s/.test(trimmedText) || !/,.*,/.test(trimmedText)) return wordsOf(line, /\S+/g);
+  if (/\s|[[({]/.test(trimmedText) || !/,.*,/.test(trimmedText))
+    return wordsOf(line, /[[({][^[\](){}]*[\])}]|\S+/g);
   return Array.from(line.text.matchAll(/(?<=^|,)\s*([^,]*)/g), (found) => ({
     text: found[1]?.trim() || '-',
     start: line.start + found.index + found[0].length - (found[1]?.trimStart().length ?? 0),

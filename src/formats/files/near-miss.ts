@@ -4,7 +4,7 @@
 import { charactersOf, type Token } from '../native/tokens.ts';
 import { linesOf, wordsOf } from './bad-file.ts';
 import type { FileMistake } from './forms.ts';
-import { MAX_CELLS_A_SIDE, SIZE_LINE_PATTERN, WORD } from './grids.ts';
+import { cellWords, MAX_CELLS_A_SIDE, SIZE_LINE_PATTERN, WORD } from './grids.ts';
 
 const MAX_CHARACTERS = 20_000;
 /** The greatest length of a word in most cells of a grid. */
@@ -33,7 +33,7 @@ export function nearMiss(text: string): FileMistake | undefined {
 
 /** The rows of the text; if most lines are one word, its characters are the cells. */
 function rowsOf(lines: readonly Token[]): readonly Row[] {
-  const rows = lines.map((token) => ({ token, words: wordsOf(token, /[^\s,]+/g) }));
+  const rows = lines.map((token) => ({ token, words: cellWords(token) }));
   const isPacked = rows.filter(({ words }) => words.length === 1).length * 2 > rows.length;
   return isPacked ? rows.map(({ token, words }) => ({ token, words: words.flatMap(charactersOf) })) : rows;
 }

@@ -1,12 +1,13 @@
 /**
  * Nonograms in files of other programs: `.non` (keys, and `rows` and `columns` with a line for each), webpbn's XML,
  * `.nin` (columns and rows on the first line, then a line for each row and each column), `.cwd` (rows and columns on
- * lines of their own) and `.g` (rows and columns below lines that begin with a colon).
+ * lines of their own), `.g` (rows and columns below lines that begin with a colon), and JSON (nonogram-json.ts).
  */
 import { ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { countWithNoun } from '../values/value-text.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
+import { jsonNonogramIn } from './nonogram-json.ts';
 
 type Texts = readonly (readonly string[])[];
 
@@ -33,6 +34,8 @@ const MAX_SIDE = 1000;
 export function nonogramIn(text: string): NonogramText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   if (/<puzzle\b/i.test(text) && /<(?:clues|solution)\b/i.test(text)) return readXml(text);
+  const json = jsonNonogramIn(text);
+  if (json) return nonogramOfLines(json.title, json.rows, json.columns);
   const lines = linesOf(text);
   const hasLine = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
   const firstLine = lines.find((line) => !/^\s*(?:#|$)/.test(line.text));

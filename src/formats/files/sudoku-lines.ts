@@ -85,7 +85,10 @@ export function severalSudokus(text: string): readonly Token[] {
       start: start + found.index,
     })).filter((word) => !isFull(word.text)),
   );
-  if (words.length > 0) return words.length > 1 ? words : [];
+  if (words.length > 0) {
+    const all = [...words, ...brokenLines(lines)].sort((a, b) => a.start - b.start);
+    return all.length > 1 ? all : [];
+  }
   const blocks: Token[][] = [];
   let isRowBefore = false;
   for (const line of lines) {
@@ -104,6 +107,18 @@ export function severalSudokus(text: string): readonly Token[] {
         start: block[0]?.start ?? 0,
       }));
 }
+
+/** Lines that are nearly a sudoku, with a few characters too many or too few, or a strange one among them. */
+const brokenLines = (lines: readonly Token[]): readonly Token[] =>
+  lines.filter(({ text }) => {
+    const line = text.trim();
+    const cellCount = line.replace(/[^0-9.*_xX?-]/g, '').length;
+    const isNearly = Math.abs(line.length - 81) <= MOST_FAULTS && cellCount >= line.length - MOST_FAULTS;
+    return isNearly && !/\s/.test(line) && !isFull(line) && line.search(WORD_PATTERN) < 0;
+  });
+
+/** The greatest number of characters by which a broken line differs from a sudoku. */
+const MOST_FAULTS = 5;
 
 /** Nine rows of a sudoku in which blanks are empty cells; the result has dots for them. Undefined for other texts. */
 export function rowsWithBlanks(text: string): readonly string[] | undefined {

@@ -17,7 +17,7 @@ export interface GameId {
   readonly isPageLink?: true;
 }
 
-const SAVE_FILE_PATTERN = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
+const SAVE_FILE_PATTERN = /^\uFEFF?[\s>]*SAVEFILE:\d{1,4}:Simon Tatham/;
 /** Matches parameters: columns and rows, or one number, then letters followed by numbers. */
 const PARAMETERS_PATTERN = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
 /**
@@ -98,14 +98,15 @@ function decodeUriText(text: string): string {
 function savedGame(text: string): GameId {
   const values = new Map<string, Token>();
   const SAVE_KEY_PATTERN = /([A-Z]{1,8}) *:(\d{1,7}):/y;
-  SAVE_KEY_PATTERN.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  SAVE_KEY_PATTERN.lastIndex = text.search(/[^\uFEFF\s>]/);
   for (let found = SAVE_KEY_PATTERN.exec(text); found; found = SAVE_KEY_PATTERN.exec(text)) {
     const keyStart = SAVE_KEY_PATTERN.lastIndex;
     const [, key = '', length = ''] = found;
     const end = keyStart + Number(length);
     if (!values.has(key)) values.set(key, { text: text.slice(keyStart, end), start: keyStart });
     SAVE_KEY_PATTERN.lastIndex = end;
-    while (/[\r\n]/.test(text.charAt(SAVE_KEY_PATTERN.lastIndex))) SAVE_KEY_PATTERN.lastIndex++;
+    // A quotation has `> ` in front of each line.
+    while (/[\s>]/.test(text.charAt(SAVE_KEY_PATTERN.lastIndex))) SAVE_KEY_PATTERN.lastIndex++;
   }
   const emptyToken = { text: '', start: 0 };
   return {

@@ -13,11 +13,13 @@ import type { NamedShape } from '../foreign/shapes.ts';
 import type { EntryLine } from '../native/instance.ts';
 import { writePolygons } from '../native/polygons-text.ts';
 import { ElementText } from '../values/element-text.ts';
+import { addHoleLines } from './holes.ts';
 import type { ListingLine, ListingText } from './listing.ts';
 
 export function addBoardLines(text: ListingText, board: Board | undefined): void {
   if (!board || isRectangular(board)) {
     text.addLine('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
+    if (board) addHoleLines(text, board);
   } else if (isRagged(board)) {
     text.addLine('board', { kind: board.kind, size: `[${rowLengths(board).join(', ')}]` });
   } else if (board.tiling && board.tiling.sizes.length > 0) {

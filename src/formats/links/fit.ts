@@ -2,6 +2,7 @@
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
 import { areRoomsBoxes, type Boxes } from './boxes.ts';
 import { cornersAsCells } from './corners.ts';
+import { HOLE_LAYER } from './holes.ts';
 import { layerOf, matchesLayer } from './layers.ts';
 import type { ListingLine } from './listing.ts';
 
@@ -93,7 +94,7 @@ function coverCells(listing: readonly ListingLine[], layer: string): boolean {
 }
 
 /** The layers that describe the board, which every model with that board reads, and values without a name. */
-const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell', 'single']);
+const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell', HOLE_LAYER, 'single']);
 
 /** The kinds of boards that can show a link's drawing: a hexagonal board is also a tiling. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {

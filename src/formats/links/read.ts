@@ -4,6 +4,7 @@
  * is reported, never dropped silently.
  */
 import type { LinkFormat, LinkPart, SymbolPair } from '../../language/sections/read/format.ts';
+import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -17,10 +18,11 @@ import { DIVIDING_LAYER_PATTERN, isOfRooms, linesOfSingleRoom, roomShapesOf } fr
 import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
+import { boardWithHoles, holesIn, isInHole } from './holes.ts';
 import { groundOf, layerOf, matchesLayer, partFor, valuesLike } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
 import { takeSingle, takeWord } from './text-words.ts';
-import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
+import { statedRange, TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
   readonly format: LinkFormat;
@@ -62,8 +64,10 @@ export function readLink(
   const linesByPart = new Map<LinkPart, ListingLine[]>();
   const listingLines = linesOf(file, format, shapeByName);
   const backgroundLayers = backgroundLayersOf(format, listingLines);
+  const holes = holesIn(listingLines, format);
   const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
   for (const line of drawsHexes ? asPolygons(listingLines) : listingLines) {
+    if (isInHole(line, format, holes)) continue;
     if (line.layer === 'size') {
       const sizeTokens = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
       size = sizeTokens.length === 2 ? sizeTokens : [];
@@ -103,15 +107,27 @@ export function readLink(
   settleRooms(format, shapeByName, listingLines, { rooms, unreadByLayer, linesByName });
   const fileSpan = { file: file.id, start: 0, end: file.text.length };
   for (const [name, lines] of linesByName) fillOutsideLines(lines, shapeByName.get(name), size);
+  if (boardLines.length === 0) append(boardLines, boardWithHoles(holes, size));
   const entries = entriesOf(fileSpan, size, boardLines, linesByName, marksOf(format, shapeByName));
-  const unreadParts = Array.from(unreadByLayer.values(), (line) => ({
-    kind: unreadKind(line.layer, isOfRooms(format)),
-    what: nameOf(line),
-    span: faults.span(line.token),
-  }));
+  const unreadParts = unreadPartsOf([...unreadByLayer.values()], format, listingLines, faults, nameOf);
   const unsetGivens = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
   return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...unsetGivens] };
 }
+
+/** The layers that aren't read, each by its first line. */
+const unreadPartsOf = (
+  lines: readonly ListingLine[],
+  format: LinkFormat,
+  all: readonly ListingLine[],
+  faults: Faults,
+  nameOf: (line: ListingLine) => string,
+): readonly Unread[] =>
+  lines.map((line) => ({
+    kind: unreadKind(line.layer, isOfRooms(format)),
+    what: nameOf(line),
+    span: faults.span(line.token),
+    ...statedRange(all.filter(({ layer }) => layer === line.layer)),
+  }));
 
 /** The lines of the listing, with corners as cells and cages as rooms where the section reads them so. */
 function linesOf(

@@ -1,7 +1,7 @@
 /**
  * Words in the cells of a text, and single values in front of it, which no layer of the model's drawing has: they go to
  * the givens by their types. A word is an enum's member or its first letters, or the member's number; a direction, its
- * first letter or an arrow; any sign is true for a bool.
+ * first letter or an arrow; digits are a list of numbers; any sign is true for a bool.
  */
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
@@ -21,8 +21,18 @@ export function takeWord(
   const [at, word] = [fields.get('at'), fields.get('word')];
   if (!at || !word) return false;
   const index = fields.get('index');
-  const givens = [...shapes.values()].filter(({ domainName, isList }) => domainName === 'cells' && !isList);
+  const givens = [...shapes.values()].filter(({ domainName, fields }) => domainName === 'cells' && !fields);
   for (const shape of givens) {
+    if (shape.isList) {
+      if (!/^[\d?]{1,8}$/.test(word.text)) continue;
+      const digits = Array.from(word.text, (text) => ({
+        text,
+        start: token.start,
+        width: token.text.length,
+      }));
+      addTo(collected, shape, { ...digits[0]!, key: at, tokens: digits });
+      return true;
+    }
     const value = shape.members
       ? memberOf(shape.members, word.text, index)
       : shape.directions
@@ -31,13 +41,17 @@ export function takeWord(
           ? (shownValue(shape.name, format) ?? (shape.hasDefault ? '#' : undefined))
           : undefined;
     if (value === undefined) continue;
-    const lines = collected.get(shape.name) ?? [];
-    collected.set(shape.name, lines);
     const textToken = { text: token.text, start: token.start, width: token.text.length };
-    lines.push({ ...textToken, key: at, tokens: [{ ...textToken, text: value }] });
+    addTo(collected, shape, { ...textToken, key: at, tokens: [{ ...textToken, text: value }] });
     return true;
   }
   return false;
+}
+
+function addTo(collected: Map<string, EntryLine[]>, { name }: NamedShape, line: EntryLine): void {
+  const lines = collected.get(name) ?? [];
+  collected.set(name, lines);
+  lines.push(line);
 }
 
 const DIRECTIONS = ['north', 'east', 'south', 'west'];
@@ -64,8 +78,8 @@ function memberOf(members: readonly string[], word: string, index: Token | undef
 }
 
 /**
- * Gives a value without a name to the first single given that has none yet, first to those without a default; true, too, for the length of the board's
- * side, which says nothing more.
+ * Gives a value without a name to the first single given that has none yet, first to those without a default. The length of the board's side says nothing
+ * more to a model without such a given; to one whose given has a default it may be either, so it isn't read.
  */
 export function takeSingle(
   { fields, token }: ListingLine,
@@ -83,5 +97,5 @@ export function takeSingle(
   const fieldForText = free.find(({ hasDefault }) => !hasDefault) ?? (isSide ? undefined : free[0]);
   if (fieldForText)
     collected.set(fieldForText.name, [{ text: token.text, start: token.start, tokens: [value] }]);
-  return fieldForText !== undefined || isSide;
+  return fieldForText !== undefined || (isSide && free.length === 0);
 }

@@ -51,6 +51,8 @@ export interface Unread {
   /** The name of the given that keeps its default, for the kind `untold`. */
   readonly given?: string;
   readonly span?: Span;
+  /** The numbers in a text beside the board that states a range, as `1-6`: perhaps it only repeats what the model says of its cells. */
+  readonly range?: { readonly low: number; readonly high: number };
 }
 
 export interface InstanceData {

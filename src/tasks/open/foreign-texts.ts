@@ -23,8 +23,6 @@ import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile, Sources } from '../../text/source.ts';
 import type { InstanceText } from './open-instance.ts';
 
-export { nearMiss } from '../../formats/files/near-miss.ts';
-
 /** Reads a text that is a puzzle address, a game id, or a file saved by the same sites. */
 export function readAddressText(
   model: Model,

@@ -1,7 +1,7 @@
 /** Reads an instance's text, or an instance that the model declares, into its ground model. */
 
 import { isAddress } from '../../formats/address/address.ts';
-import { chooseFormat, firstEntry, foreignText, textFormats } from '../../formats/foreign/choose.ts';
+import { chooseFormat, foreignText } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
@@ -9,7 +9,7 @@ import { BadValue, type InstanceValues, textOfValues } from '../../formats/nativ
 import { textOfJsonInstance } from '../../formats/native/json-instance.ts';
 import { readInstanceText } from '../../formats/native/native.ts';
 import { TextSource } from '../../formats/native/text-source.ts';
-import { Faults, type Token } from '../../formats/native/tokens.ts';
+import type { Token } from '../../formats/native/tokens.ts';
 import { DEFAULT_LIMITS, type GroundingLimits } from '../../grounding/context.ts';
 import { outlineOf } from '../../grounding/declarations.ts';
 import { ground } from '../../grounding/ground.ts';
@@ -21,7 +21,8 @@ import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { Origin, Sources } from '../../text/source.ts';
 import { EndedError, type WorkLimits, withinLimits } from '../common/limits.ts';
-import { nearMiss, readAddressText, readListing } from './foreign-texts.ts';
+import { readAddressText, readListing } from './foreign-texts.ts';
+import { withoutStatedValues } from './stated-values.ts';
 import { reportUnread } from './unread.ts';
 
 /** The text of an instance or solution. `name`: what messages call it. `title`: the instance's title, by default the name. */
@@ -85,16 +86,24 @@ export function openInstance(
     const title = typeof instance === 'string' ? instance : (instance.title ?? instance.name);
     return { title, unread: [], diagnostics: diagnostics.list, halted: 'limit' };
   }
-  const { title, unreadParts: unread = [], addressType } = data;
-  reportUnread(unread, diagnostics);
-  if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
+  const { title, unreadParts = [], addressType } = data;
+  reportUnread(
+    unreadParts.filter(({ range }) => !range),
+    diagnostics,
+  );
+  if (diagnostics.hasErrors) return { title, unread: unreadParts, diagnostics: diagnostics.list };
   const source = textSourceOf(model, data, diagnostics, limits);
   try {
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
+    const unread = result.ground ? withoutStatedValues(unreadParts, result.ground) : unreadParts;
+    reportUnread(
+      unread.filter(({ range }) => range),
+      diagnostics,
+    );
     return { title, unread, ...(addressType !== undefined && { addressType }), ...result };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
-    return { title, unread, diagnostics: diagnostics.list, halted: 'limit' };
+    return { title, unread: unreadParts, diagnostics: diagnostics.list, halted: 'limit' };
   }
 }
 
@@ -211,13 +220,7 @@ function readText(
     ? 'native'
     : chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
   if (format === undefined) return { title, span, entries: new Map() };
-  if (format === 'native') {
-    const isGrid = instance.format === undefined && !json && firstEntry(file.text) === undefined;
-    const miss = isGrid && textFormats(model, 'instance').length === 0 && nearMiss(file.text);
-    if (!miss) return readInstanceText(file, span, title, diagnostics);
-    new Faults(diagnostics, file.id).at('bad-link', miss.problem, miss.at, { advice: GRID_ADVICE });
-    return { title, span, entries: new Map() };
-  }
+  if (format === 'native') return readInstanceText(file, span, title, diagnostics);
   return readForeign(foreignText(model, format, file, title, undefined), diagnostics);
 }
 
@@ -229,9 +232,6 @@ function originOf({ origin }: InstanceText, sources: Sources): Origin | undefine
   );
   return { spans, whole: { file, start: 0, end: 1 } };
 }
-
-const GRID_ADVICE =
-  'A grid has a value for each cell, `-` for none; pzl’s own form has entries, `name:` and indented lines below.';
 
 const isNative = ({ format }: InstanceText): boolean =>
   format === undefined || format === 'native' || format === 'json';

@@ -79,10 +79,12 @@ const DOUBTFUL_STATUSES: ReadonlySet<string> = new Set([
 ]);
 
 /** Advice for users of the command line who get no verdict for the reason of `undecidedMessage`. */
-export const doubtAdvice = (unread: readonly Unread[]): string =>
-  unread.some(({ kind }) => kind === 'untold')
-    ? 'A line in a file of its own tells it: `--with FILE`.'
+export function doubtAdvice(unread: readonly Unread[]): string {
+  const missingValue = unread.find(({ kind }) => kind === 'untold');
+  return missingValue
+    ? `\`--with "${missingValue.given ?? ''}: …"\` tells it.`
     : '`--lenient` gives the verdict without them.';
+}
 
 function listNames(unread: readonly Unread[]): string {
   const unreadNames = [...new Set(unread.map(({ what }) => clipText(what)))];

@@ -7,6 +7,7 @@ import { safeText } from '../../../text/visible.ts';
 import { MAX_CHARACTERS } from '../../address/address.ts';
 import { fileText } from '../../files/forms.ts';
 import type { Token } from '../../native/tokens.ts';
+import { HOLE_LAYER } from '../holes.ts';
 import { type ListingLine, readListing } from '../listing.ts';
 import type { Link, LinkTarget } from '../system.ts';
 import { isKnownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
@@ -57,6 +58,8 @@ export function packLink(
 ): { readonly link: string } | { readonly problem: string } {
   return withBadLinkCaught(() => {
     const lines = readListing(listing);
+    if (target !== 'penpa' && lines.some(({ layer }) => layer === HOLE_LAYER))
+      throw new BadLink('These links have no boards with holes; Penpa’s have: `--to penpa`.');
     switch (target) {
       case 'fpuzzles':
         return { link: `https://www.f-puzzles.com/?load=${encodeURIComponent(writeFpuzzles(lines))}` };

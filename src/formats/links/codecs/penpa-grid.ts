@@ -10,6 +10,8 @@ export interface LatticePoint {
   readonly at: string;
   /** The names of the cells at a border or a corner, if the place's name doesn't determine them. */
   readonly cells?: string;
+  /** Whether the place lies so far from the board that Penpa's usual sheet has ended there. */
+  readonly isBeyondSheet?: boolean;
 }
 
 export interface PenpaGrid {

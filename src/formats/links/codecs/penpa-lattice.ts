@@ -33,7 +33,11 @@ export class Lattice implements PenpaGrid {
   /** The number of lattice places of one kind in all rows. */
   readonly placeCount: number;
 
-  constructor(rows: number, columns: number, space: Space) {
+  /** The names of the places without a cell. */
+  readonly #holes: ReadonlySet<string>;
+
+  constructor(rows: number, columns: number, space: Space, holes: ReadonlySet<string> = new Set()) {
+    this.#holes = holes;
     this.rows = rows;
     this.columns = columns;
     this.margins = space;
@@ -50,10 +54,12 @@ export class Lattice implements PenpaGrid {
     const isInBoard = row >= 0 && column >= 0 && row < this.rows && column < this.columns;
     if (kind === 0) {
       if (isInBoard) return { placeKind: 'cells', at: `(${row},${column})` };
+      const isBeyondSheet = this.#isBeyondSheet(row, column);
       if (column >= 0 && column < this.columns)
-        return { placeKind: row < 0 ? 'above' : 'below', at: String(column) };
-      if (row >= 0 && row < this.rows) return { placeKind: column < 0 ? 'left' : 'right', at: String(row) };
-      return { placeKind: 'beside', at: `(${row},${column})` };
+        return { placeKind: row < 0 ? 'above' : 'below', at: String(column), isBeyondSheet };
+      if (row >= 0 && row < this.rows)
+        return { placeKind: column < 0 ? 'left' : 'right', at: String(row), isBeyondSheet };
+      return { placeKind: 'beside', at: `(${row},${column})`, isBeyondSheet };
     }
     const touchesBoard = row >= -1 && column >= -1 && row < this.rows && column < this.columns;
     if (!touchesBoard) return undefined;
@@ -63,6 +69,17 @@ export class Lattice implements PenpaGrid {
     if (kind === 3 && row >= 0)
       return { placeKind: 'borders', at: column < 0 ? `(${row},0)west` : `(${row},${column})east` };
     return undefined;
+  }
+
+  /** Whether a cell around the board is more than one cell away from the board and its space. */
+  #isBeyondSheet(row: number, column: number): boolean {
+    const { rowsAbove, rowsBelow, columnsLeft, right } = this.margins;
+    return (
+      row < -1 - rowsAbove ||
+      row > this.rows + rowsBelow ||
+      column < -1 - columnsLeft ||
+      column > this.columns + right
+    );
   }
 
   /** The name of the border between two neighbouring corners; undefined for other pairs of corners. */
@@ -158,7 +175,7 @@ export class Lattice implements PenpaGrid {
   get boardCells(): readonly number[] {
     return Array.from({ length: this.rows * this.columns }, (_, at) =>
       this.cell(Math.floor(at / this.columns), at % this.columns),
-    );
+    ).filter((cell) => !this.#holes.has(this.place(cell)?.at ?? ''));
   }
 
   get space(): readonly number[] {

@@ -5,6 +5,7 @@
  */
 import { least } from '../../../model/large-lists.ts';
 import { boardOfListing } from '../board-lines.ts';
+import { holesIn } from '../holes.ts';
 import { groundOf } from '../layers.ts';
 import type { ListingLine } from '../listing.ts';
 import { BadLink, deflateText, toBase64 } from './pack.ts';
@@ -415,9 +416,9 @@ function gridOf(lines: readonly ListingLine[]): PenpaGrid {
   if (board) return planeOf(board);
   const size = lines.find(({ layer }) => layer === 'size');
   const [rows, columns] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
-  if (!rows || !columns || !Number.isInteger(rows) || !Number.isInteger(columns))
+  if (!rows || !columns || ![rows, columns].every(Number.isInteger))
     throw new BadLink('Penpa’s square boards have rows and columns: this puzzle has none.');
-  return new Lattice(rows, columns, spaceOf(lines));
+  return new Lattice(rows, columns, spaceOf(lines), new Set(holesIn(lines).keys()));
 }
 
 /** The space for clues on each side of the board: the length of the longest list there. */

@@ -6,6 +6,7 @@
  */
 
 import { entryOf } from '../../../text/entry-of.ts';
+import { HOLE_LAYER } from '../holes.ts';
 import { ListingText } from '../listing.ts';
 import { BadLink, fromBase64, inflateBytes, percentDecoded } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
@@ -61,6 +62,8 @@ class PenpaReader {
   readonly #layers: Json;
   readonly #grid: PenpaGrid;
   readonly #header: readonly string[];
+  /** The number of marks that lie where Penpa's sheet has ended, so that nobody sees them. */
+  #hiddenMarkCount = 0;
 
   constructor(header: readonly string[], lines: readonly string[]) {
     this.#header = header;
@@ -87,19 +90,12 @@ class PenpaReader {
     return lattice;
   }
 
-  /**
-   * The grid of a board of hexagons or triangles. The link lists the board's cells as the number of the first one, and
-   * the difference from each to the next.
-   */
+  /** The grid of a board of hexagons or triangles, whose cells the link lists. */
   #buildPlane(): PenpaGrid {
     const [type = '', across, down] = this.#header;
     if (!isPlane(type)) throw new BadLink(boardKindProblem(type));
     const [space = 0] = arrayOf(this.#json(1) ?? []).map(Number);
-    let cell = 0;
-    const boardCells = arrayOf(this.#json(CELLS) ?? []).map((step) => {
-      cell += Number(step);
-      return cell;
-    });
+    const boardCells = cellNumbers(this.#json(CELLS));
     return planeOfLink({
       type,
       rowLength: Number(across),
@@ -112,6 +108,7 @@ class PenpaReader {
   listing(): string {
     const text = this.#text;
     this.#grid.addBoardLines(text);
+    this.#addHoles();
     const headerText = (part: string | undefined, start: string): string =>
       (part ?? '')
         .replace(new RegExp(`^${start}: ?`), '')
@@ -159,6 +156,7 @@ class PenpaReader {
       const count = Object.keys(objectOf(this.#layers[layer])).length;
       if (count > 0) text.addLine(`picture ${layer}`, { count });
     }
+    if (this.#hiddenMarkCount > 0) text.addLine('looks beyond the sheet', { count: this.#hiddenMarkCount });
     return text.text;
   }
 
@@ -183,10 +181,27 @@ class PenpaReader {
 
   // ── Places ──
 
+  /** The places in the rows of a board of squares whose cells the setter removed: the link doesn't list them. */
+  #addHoles(): void {
+    if (!(this.#grid instanceof Lattice)) return;
+    const cells = new Set(cellNumbers(this.#json(CELLS)));
+    if (cells.size === 0) return;
+    for (const cell of this.#grid.boardCells) {
+      const place = this.#grid.place(cell);
+      if (place && !cells.has(cell)) this.#text.addLine(HOLE_LAYER, { at: place.at });
+    }
+  }
+
+  /** Whether Penpa shows the board with the half cell around it that it has unless the setter moved or enlarged the sheet. */
+  #showsUsualSheet(): boolean {
+    return this.#grid.header.every((part, index) => index < 4 || Number(this.#header[index]) === part);
+  }
+
   #forEachPlace(layer: string, tell: (place: LatticePoint, value: unknown, key: string) => void): void {
     for (const [key, value] of Object.entries(objectOf(entryOf(this.#layers, layer)))) {
       const place = this.#grid.place(Number.parseInt(key, 10));
-      if (place) tell(place, value, key);
+      if (place?.isBeyondSheet && this.#showsUsualSheet()) this.#hiddenMarkCount++;
+      else if (place) tell(place, value, key);
     }
   }
 
@@ -336,6 +351,15 @@ class PenpaReader {
 
 /** The index of the line of text that lists the cells shown, and of the line with the genre tags. */
 const [CELLS, GENRES] = [5, 17];
+/** The numbers of a board's cells, which a link lists as the first one, and the difference from each to the next. */
+function cellNumbers(steps: unknown): readonly number[] {
+  let cell = 0;
+  return arrayOf(steps).map((step) => {
+    cell += Number(step);
+    return cell;
+  });
+}
+
 const LONGEST_TAG = 60;
 
 const TRUNCATED_MESSAGE = 'The link cannot be unpacked: it is cut, or was changed on its way.';

@@ -177,6 +177,8 @@ export interface LinkFormat {
   readonly boxes?: 'square' | readonly [height: number, width: number];
   /** `cells at corners`: whether the puzzle's cells may be drawn as the corners of a grid. */
   readonly corners?: true;
+  /** `holes surface black`: layers whose marks lie where the board has no cell. */
+  readonly holes?: readonly string[];
   readonly parts: readonly LinkPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;

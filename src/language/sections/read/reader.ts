@@ -54,6 +54,7 @@ class SectionReader {
   readonly #comments: string[] = [];
   #allowsAnyMargin = false;
   #corners = false;
+  readonly #holes: string[] = [];
 
   constructor(section: SectionDeclaration, ast: Ast, sources: Sources, diagnostics: Diagnostics, uses: Uses) {
     this.#pieces = new SectionParser(section, ast, diagnostics, uses);
@@ -100,6 +101,7 @@ class SectionReader {
       system,
       genres,
       ...corners,
+      ...(this.#holes.length > 0 && { holes: this.#holes }),
       parts: layerParts,
       symbols: this.#pieces.symbols,
       span: this.#pieces.section.span,
@@ -120,11 +122,15 @@ class SectionReader {
       return undefined;
     }
     if (word.text === 'only') return this.#readNeededLayer(system, line);
-    if (word.text === 'looks') {
+    if (word.text === 'looks' || word.text === 'holes') {
       const layer = line
         .slice(1)
         .map(({ text }) => text)
         .join(' ');
+      if (word.text === 'holes') {
+        this.#holes.push(layer);
+        return undefined;
+      }
       return { layer, givenNames: [], impliedValues: [], span };
     }
     const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
