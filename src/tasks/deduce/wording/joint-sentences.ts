@@ -1,5 +1,6 @@
 /** Sentences for steps from several conditions: common values, counting and overlaps. Undefined for a step that doesn't fit its technique's pattern. */
 import { joinList } from '../../../formats/values/spots.ts';
+import type { Conditions } from '../conditions/conditions.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { exclusionSentence } from './excluded-values.ts';
 import { capital, factText, isMany, type Writer } from './sayer.ts';
@@ -43,8 +44,8 @@ export function commonValuesSentence(writer: Writer, step: Deduction): string | 
   return `${capital(place)} is part of ${label}, and only ${value} fits them all${factsText === '' ? '' : ` (${factsText})`}${furtherText}`;
 }
 
-/** The sentence for counts that are added and subtracted. */
-export function countingSentence(writer: Writer, step: Deduction): string {
+/** The sentence for counts that are added and subtracted; undefined if some conditions don't count things. */
+export function countingSentence(writer: Writer, step: Deduction): string | undefined {
   const { nouns, ground } = writer;
   const { counts, reasons, claims, lead } = step;
   const isLine = (one: number): boolean =>
@@ -58,14 +59,13 @@ export function countingSentence(writer: Writer, step: Deduction): string {
   const as = statements.length === 0 ? '' : `, as ${joinList(statements)}`;
   const countedNoun = (count: number): string => `${count} ${nouns.nounOf(nouns.familyOf(lead), count)}`;
   const sum = (all: readonly number[]): number =>
-    all.reduce((total, one) => total + (ground.terms.arguments(ground.constraints[one]!.root)[0] ?? 0), 0);
+    all.reduce((total, one) => total + countBoundOf(ground, one), 0);
   const { added = [], subtracted = [] } = counts ?? {};
   const [all, part] = [added.filter(isLine), subtracted.filter(isLine)];
   const so = writer.claims(claims);
   const label = nouns.conditions(all);
   // If the counts to subtract extend beyond those to add, or overlap, the addition is too complicated for a sentence.
-  if (all.length === 0 || part.length === 0 || sum(all) < sum(part))
-    return `Count the ${nouns.nounOf(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
+  if (all.length === 0 || part.length === 0 || !(sum(all) >= sum(part))) return undefined;
   const subtractedNames = nouns.conditions(part);
   const remainder = sum(all) - sum(part);
   const remainderText =
@@ -73,6 +73,16 @@ export function countingSentence(writer: Writer, step: Deduction): string {
       ? `${remainder} ${remainder === 1 ? 'is' : 'are'} left for the other places${as}`
       : `none is left for other places${as}`;
   return `${capital(label)} ${isMany(label) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${countedNoun(sum(all))}, and ${subtractedNames} ${isMany(subtractedNames) ? 'need' : 'needs'} ${sum(part)} of them there, so ${remainderText}: ${so}`;
+}
+
+/** How many things the condition allows, if it counts things; else not a number. */
+function countBoundOf({ terms, constraints }: Conditions, condition: number): number {
+  const { root } = constraints[condition]!;
+  const operation = terms.operation(root);
+  const [bound = Number.NaN, ...pairs] = terms.arguments(root);
+  const isCount = (root & 1) === 0 && (operation === 'equals' || operation === 'atMost');
+  const areThings = pairs.every((one, at) => (at % 2 === 0 ? one === 1 : (one & 1) === 0));
+  return isCount && areThings ? bound : Number.NaN;
 }
 
 /** The sentence for two conditions, where the first has its remaining places only inside the second. */

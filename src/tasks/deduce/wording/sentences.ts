@@ -9,12 +9,13 @@ import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
-import { levelNumberOf, type TechniqueName } from '../techniques/technique.ts';
+import type { TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import { casesSentence, chainSentence } from './chain-sentences.ts';
 import { exclusionSentence } from './excluded-values.ts';
-import { commonValuesSentence, countingSentence, overlapSentence, takenValues } from './joint-sentences.ts';
+import { commonValuesSentence, countingSentence, overlapSentence } from './joint-sentences.ts';
 import { continuationSentence, noBranchSentence, wideSentence } from './line-sentences.ts';
+import { plainSentence } from './plain-sentences.ts';
 import {
   asReason,
   capital,
@@ -24,7 +25,6 @@ import {
   isMany,
   isPresent,
   mainParts,
-  otherwise,
   statementOf,
   type Writer,
 } from './sayer.ts';
@@ -100,26 +100,26 @@ export class Sentences {
       case 'only value':
         return this.#onlyValueSentence(step);
       case 'goes on':
-        return continuationSentence(this.#writer, step) ?? this.#sentence(step);
+        return continuationSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
       case 'no branch':
         return noBranchSentence(this.#writer, step);
       case 'way out':
       case 'closes early':
       case 'out of reach':
-        return wideSentence(this.#writer, step) ?? this.#sentence(step);
+        return wideSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
       case 'overlap':
-        return overlapSentence(this.#writer, step) ?? this.#sentence(step);
+        return overlapSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
       case 'counting':
-        return countingSentence(this.#writer, step);
+        return countingSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
       case 'common values':
       case 'carried pair':
-        return commonValuesSentence(this.#writer, step) ?? this.#sentence(step);
+        return commonValuesSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
       case 'spoiler':
       case 'pattern':
       case 'chain':
-        return chainSentence(this.#writer, step) ?? this.#sentence(step);
+        return chainSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
       default:
-        return this.#sentence(step);
+        return plainSentence(this.#writer, step);
     }
   }
 
@@ -154,14 +154,14 @@ export class Sentences {
     const label = capital(nouns.conditions(mainRules));
     const hasVerb = mainRules.length > 1 ? 'have' : 'has';
     const possessive = mainRules.length > 1 ? 'their' : 'its';
-    if (label === '') return this.#sentence(step);
+    if (label === '') return plainSentence(this.#writer, step);
     if (pieces.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
       return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
     const isSinglePiece = mainRules.length === 1 && pieces.length === 1;
     // A clue may count something else than the places of the find.
     const number = /^The (\d+) at /.exec(label)?.[1];
     if (number !== undefined && number !== `${pieces.length}`)
-      return `${label} is complete: ${this.#writer.claims(claims)}`;
+      return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
     const count = mainRules.length > 1 ? 'all ' : pieces.length === 2 ? 'both ' : `all ${pieces.length} of `;
     const piecesText = `${isSinglePiece ? '' : count}${possessive} ${nouns.nounOf(family, isSinglePiece ? 1 : 2)}`;
     return `${label} ${hasVerb} ${piecesText}: ${this.#writer.claims(claims)}`;
@@ -201,7 +201,7 @@ export class Sentences {
         : `${capital(subjectText)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
     // A sum with coefficients may not be full yet; then this isn't the only thing in its area.
     if (isAdjective && !areaConditions.every((one) => this.#isSumFull(one, step)))
-      return this.#sentence(step);
+      return plainSentence(this.#writer, step);
     const areaNames = nouns.conditions(areaConditions);
     const outsideText =
       claimsOutside.length === 0 ? '' : `, nor ${nouns.spots.at(nouns.placesOf(claimsOutside))}`;
@@ -260,7 +260,7 @@ export class Sentences {
     const statement = statementOf(this.#writer, mainRules);
     if (label !== '' && isUnnamedRule && statement !== '' && label.length < claims.length)
       return `${capital(statement)}, and ${label} ${mainRules.length > 1 ? 'have' : 'has'} just one way: ${claims}`;
-    if (label === '' || isUnnamedRule || !isCount) return this.#sentence(step);
+    if (label === '' || isUnnamedRule || !isCount) return plainSentence(this.#writer, step);
     const needVerb = mainRules.length > 1 ? 'need' : 'needs';
     const remainderText =
       step.reasons.known.length > 0
@@ -281,21 +281,21 @@ export class Sentences {
       nouns.isBool(step.lead) ||
       !step.lead.holds
     )
-      return this.#sentence(step);
+      return plainSentence(this.#writer, step);
     const at = nouns.spots.list([place]);
     const isUnnamedRule = mainRules.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
-    if (!/^r\d+c\d+$/.test(at) || label === at || isUnnamedRule) return this.#sentence(step);
+    if (!/^r\d+c\d+$/.test(at) || label === at || isUnnamedRule) return plainSentence(this.#writer, step);
     const value = nouns.valueOf(step.lead);
     const as = mainRules.length === 1 ? asReason(this.#writer, mainRules) : '';
     if (!mainRules.some((one) => isLastOpen(this.#writer, step, one))) {
       const isUnplaced = this.#writer.failure(step) === `${label} would have no place for ${value}`;
       return isUnplaced
         ? `In ${label} the ${value} can only stand ${nouns.spots.at([place])}`
-        : this.#sentence(step);
+        : plainSentence(this.#writer, step);
     }
     if (value !== undefined) return `${capital(at)} is the last open cell of ${label}: ${value}${as}`;
     const family = nouns.familyOf(step.lead);
-    if (!nouns.isPredicate(family)) return this.#sentence(step);
+    if (!nouns.isPredicate(family)) return plainSentence(this.#writer, step);
     return `${capital(at)} is the last open cell of ${label}: it ${nouns.predicate(family, [step.lead.value], { holds: true, isPlural: false })}${as}`;
   }
 
@@ -308,7 +308,7 @@ export class Sentences {
     const label = nouns.conditions(mainRules);
     const statement = first === undefined ? undefined : nouns.ruleText(first);
     if (claims.length > 1 || first === undefined || !isPresent(this.#writer, lead))
-      return this.#sentence(step);
+      return plainSentence(this.#writer, step);
     const site = ground.constraints[first]!.site;
     const [place] = nouns.placesOf([lead]);
     const family = nouns.familyOf(lead);
@@ -353,11 +353,11 @@ export class Sentences {
     const areKnownValues = reasons.known.every(({ holds }) => holds);
     const isInArea = ground.constraints[leadRules[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
     if (leadRules.length !== 1 || claims.length > 1 || !areKnownValues || !isInArea)
-      return this.#sentence(step);
+      return plainSentence(this.#writer, step);
     const sameValueClaims = reasons.known.filter(({ value }) => value === lead.value);
     const places = nouns.spots.list(nouns.placesOf(sameValueClaims));
     const value = nouns.valueOf(lead);
-    if (value === undefined) return this.#sentence(step);
+    if (value === undefined) return plainSentence(this.#writer, step);
     const variablesWithValue = new Set(sameValueClaims.map(({ variable }) => variable));
     const areOthersBlocked = otherParts.every((one) =>
       this.#writer.scopeOf(one).some((variable) => variablesWithValue.has(variable)),
@@ -380,108 +380,17 @@ export class Sentences {
     const { lead, reasons, claims } = step;
     const place = nouns.spots.list(nouns.placesOf(claims));
     const value = claims.length > 1 ? undefined : nouns.valueOf(lead);
-    if (reasons.constraints.length > 0) return exclusionSentence(this.#writer, step) ?? this.#sentence(step);
+    if (reasons.constraints.length > 0)
+      return exclusionSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
     if (value !== undefined) {
       const others = valuesOf(this.#writer.ground.terms, lead.variable).filter((one) => one !== lead.value);
       const texts = runsOf(others, (one) => nouns.valueOf({ ...lead, value: one }) ?? '');
       return `Only ${value} is left for ${place}: earlier steps rule out ${texts.includes('') ? 'all others' : joinList(texts)}`;
     }
     const family = nouns.familyOf(lead);
-    if (claims.length > 1 || !nouns.isPredicate(family)) return this.#sentence(step);
+    if (claims.length > 1 || !nouns.isPredicate(family)) return plainSentence(this.#writer, step);
     const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: false });
     return `${capital(place)} can only ${infinitive(text)}: earlier steps rule out all else`;
-  }
-
-  // ── Several conditions ──
-
-  /** The sentence for a step that doesn't fit its technique's pattern, or whose technique has none. */
-  #sentence(step: Deduction): string {
-    const { nouns } = this.#writer;
-    const { reasons } = step;
-    const mainRules = mainParts(this.#writer, step);
-    const label = nouns.conditions(mainRules);
-    const claims = this.#writer.claims(step.claims);
-    const ownStatement = statementOf(this.#writer, mainRules);
-    const hasStatement = ownStatement !== '' && mainRules.every((one) => nouns.ruleText(one) !== undefined);
-    const failureText = this.#writer.failure(step);
-    const isLook = step.lead.holds && levelNumberOf(step.technique) < levelNumberOf('goes on');
-    const isSeveral = mainRules.length > 1 || (hasStatement && reasons.constraints.length > 1);
-    const chain = isSeveral && !isLook ? chainSentence(this.#writer, step) : undefined;
-    if (chain !== undefined) return chain;
-    const isMarked = mainRules.some((one) => nouns.isMarked(one));
-    const takenText =
-      isMarked && reasons.constraints.length === 1 ? takenValues(this.#writer, step) : undefined;
-    if (takenText !== undefined) return `${capital(label)} has ${takenText}: ${claims}`;
-    if (failureText !== undefined && (reasons.constraints.length === 1 || (hasStatement && !isLook)))
-      return otherwise(this.#writer, step.claims, failureText);
-    const knownClauses = factText(this.#writer, step, 'clauses');
-    const isStated = ownStatement !== '' && failureText?.includes(ownStatement);
-    const end = failureText === undefined || isStated ? '' : `; otherwise ${failureText}`;
-    // If the model has a short statement of the rule, only the places are added.
-    if (label === '' || hasStatement) {
-      // If the step only excludes values that known places have, people see these places at once, so the sentence
-      // doesn't list them.
-      const isEcho = step.claims.every(
-        (claim) => !claim.holds && reasons.known.some(({ value, holds }) => holds && value === claim.value),
-      );
-      const isLong = mainRules.length > 2 && label.length > claims.length;
-      const isTold = isEcho || isLong || claims.includes(label) || knownClauses.includes(label);
-      const rule = isTold ? ownStatement : `${ownStatement} (${label})`;
-      if (knownClauses === '' || isEcho)
-        return `${capital(rule === '' ? claims : `${rule}: ${claims}`)}${end}`;
-      const as = rule === '' ? '' : `, as ${rule}`;
-      return `${capital(knownClauses)}, so ${this.#writer.clauses(step.claims)}${as}${end}`;
-    }
-    const otherParts = reasons.constraints.filter((one) => !mainRules.includes(one));
-    const reasonText = failureText === undefined ? this.#reasonOf(otherParts) : '';
-    const phrases = factText(this.#writer, step, 'claims');
-    const state = phrases === '' ? '' : ` (${phrases})`;
-    const joined =
-      reasons.constraints.length === 1
-        ? undefined
-        : (exclusionSentence(this.#writer, step) ??
-          (isLook ? undefined : chainSentence(this.#writer, step, true)) ??
-          casesSentence(this.#writer, step));
-    if (joined !== undefined) return joined;
-    const isSweep = step.technique === 'all ways agree';
-    if (isMany(label) && mainRules.length > 1 && !isSweep)
-      return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
-    const valuedVariables = new Set(
-      [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
-    );
-    const areScopesFilled = mainRules.every((one) =>
-      this.#writer.scopeOf(one).every((variable) => valuedVariables.has(variable)),
-    );
-    if (!isMarked && knownClauses === '' && mainRules.length === 1 && claims.includes(label))
-      return `${capital(claims)}: otherwise nothing is possible for ${label}`;
-    if (!isMarked && knownClauses !== '' && mainRules.length === 1)
-      return `${capital(`as ${knownClauses}, ${this.#writer.clauses(step.claims)}`)}${end}${reasonText}`;
-    if (failureText !== undefined) return otherwise(this.#writer, step.claims, failureText);
-    if (!isMarked) return `Whichever way it goes on at ${label}${state}: ${claims}${reasonText}`;
-    const ways = areScopesFilled ? [] : this.#writer.ways(step, mainRules);
-    const waysText = ways && ways.length > 1 ? this.#waysText(ways) : undefined;
-    if (waysText !== undefined)
-      return `${capital(label)} ${isMany(label) ? 'have' : 'has'} ${waysText[0]}${reasonText}: ${waysText[1]}, ${this.#writer.clauses(step.claims)}`;
-    const continuation = completionText(label, step.claims, ways !== undefined && ways.length < 2);
-    return `${continuation}${state}: ${claims}${reasonText}`;
-  }
-
-  /** The ways to complete a condition, by the values in which they differ: `2 ways left (r1c1 is 2, or r1c3 is 2): in both`; undefined if some way has none. */
-  #waysText(ways: readonly (readonly Literal[])[]): readonly [ways: string, all: string] | undefined {
-    const isSameInAll = (at: number): boolean => new Set(ways.map((way) => way[at]!.value)).size === 1;
-    const things = ways.map((way) =>
-      way.filter((claim, at) => !isSameInAll(at) && isPresent(this.#writer, claim)),
-    );
-    if (things.some((all) => all.length === 0) || things.flat().length > TUNING.toldPlaces) return undefined;
-    const texts = things.map((all) => this.#writer.clauses(all));
-    return [`${ways.length} ways left (${texts.join(', or ')})`, `in ${ways.length === 2 ? 'both' : 'all'}`];
-  }
-
-  /** The rules of conditions that don't contain the claims, as a reason: `, as stars don’t touch`. */
-  #reasonOf(conditions: readonly number[]): string {
-    const { terms, constraints } = this.#writer.ground;
-    const hasLoopRule = conditions.some((one) => terms.operation(constraints[one]!.root) === 'loop');
-    return asReason(this.#writer, conditions) || (hasLoopRule ? ', as the line must become one loop' : '');
   }
 
   /** Whether the step's known values make the sum of the condition as great as it may be. */

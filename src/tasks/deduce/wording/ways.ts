@@ -7,6 +7,7 @@ import type { Conditions } from '../conditions/conditions.ts';
 import type { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
+import { knownBefore } from './supposition.ts';
 
 export class Ways {
   readonly #ground: Conditions;
@@ -20,21 +21,22 @@ export class Ways {
   }
 
   /** The values of the variables in each way, without those that the step claims; undefined if there are more than people list. */
-  of(
-    { claims, reasons }: Deduction,
-    variables: readonly number[],
-  ): readonly (readonly Literal[])[] | undefined {
+  of(step: Deduction, variables: readonly number[]): readonly (readonly Literal[])[] | undefined {
+    const { claims, reasons } = step;
     const { nodes } = this.#ground;
     const store = this.#store();
+    // What is known on the board rules out ways, too.
+    const known = [...reasons.known, ...knownBefore(step)].filter(({ variable }) =>
+      claims.every((claim) => claim.variable !== variable),
+    );
     const others = variables.filter((variable) => claims.every((claim) => claim.variable !== variable));
     const conditions = [
       ...reasons.constraints,
       ...nodes.flatMap((node, one) => (node && reasons.constraints.includes(node.of) ? [one] : [])),
     ];
-    if (![...others, ...reasons.known.map(({ variable }) => variable)].every((one) => store.isStored(one)))
+    if (![...others, ...known.map(({ variable }) => variable)].every((one) => store.isStored(one)))
       return undefined;
-    for (const claim of reasons.known)
-      for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
+    for (const claim of known) for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
     this.#steps = 0;
     const ways: Literal[][] = [];
     const isWhole = this.#complete(store, conditions, others, ways);
