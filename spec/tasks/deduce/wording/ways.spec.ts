@@ -5,8 +5,8 @@ import { worded } from './worded.ts';
 const { ground, store, is, ofRule } = worded();
 const [row] = ofRule('row') as [number];
 
-/** The ways to complete the first row if these cells are known to have stars; for each way, the columns of its stars. */
-function waysWith(...known: readonly number[]) {
+/** The ways to complete the first row if these cells are known to have no stars, as reasons or from other steps; for each way, the columns of its stars. */
+function waysWith(known: readonly number[], foundBefore: readonly number[] = []) {
   const variables = [1, 2, 3].map((column) => is(1, column).variable);
   const step = {
     claims: [],
@@ -15,14 +15,19 @@ function waysWith(...known: readonly number[]) {
     told: false,
     technique: 'all ways agree' as const,
     effort: 1,
+    after: foundBefore.map((column) => is(1, column, 0)),
   };
   const ways = new Ways(ground, store).of(step, variables);
   return ways?.map((way) => way.flatMap(({ value }, at) => (value === 1 ? [at + 1] : [])));
 }
 
 it('lists the ways that what is known leaves', () => {
-  expect(waysWith(1)?.sort()).toEqual([[2], [3]]);
-  expect(waysWith(1, 2)).toEqual([[3]]);
+  expect(waysWith([1])?.sort()).toEqual([[2], [3]]);
+  expect(waysWith([1, 2])).toEqual([[3]]);
+});
+
+it('leaves out ways that other steps have ruled out', () => {
+  expect(waysWith([], [1])?.sort()).toEqual([[2], [3]]);
 });
 
 it('lists no more than people do', () => {

@@ -19,9 +19,10 @@ export function continuationSentence(writer: Writer, step: Deduction): string | 
   return `The ${nouns.nounOf(family, 1)}${placeText} can only go on ${nouns.spots.at(nouns.placesOf(on))}${absentText}`;
 }
 
-/** The sentence for a line that doesn't branch or end at a place. */
-export function noBranchSentence(writer: Writer, step: Deduction): string {
+/** The sentence for a line that doesn't branch or end at a place; undefined if the step is about cells. */
+export function noBranchSentence(writer: Writer, step: Deduction): string | undefined {
   const { nouns } = writer;
+  if (nouns.isAdjective(nouns.familyOf(step.lead))) return undefined;
   const claims = writer.claims(step.claims);
   const thing = nouns.nounOf(nouns.familyOf(step.lead), 1);
   const presentClaims = step.reasons.known.filter((claim) => isPresent(writer, claim));

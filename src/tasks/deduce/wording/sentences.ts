@@ -102,7 +102,7 @@ export class Sentences {
       case 'goes on':
         return continuationSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
       case 'no branch':
-        return noBranchSentence(this.#writer, step);
+        return noBranchSentence(this.#writer, step) ?? plainSentence(this.#writer, step);
       case 'way out':
       case 'closes early':
       case 'out of reach':
