@@ -58,6 +58,10 @@ export const TUNING = {
   toldChain: 8,
   /** The greatest number of values (1–6) that no condition excludes by itself, but that a sentence excludes one by one. */
   toldCases: 4,
+  /** The most stages (1–4) in which a sentence tells conclusions of one condition. */
+  toldStages: 3,
+  /** The greatest number of different failures (1–4) that a sentence tells in one stage. */
+  toldFailures: 2,
   /** The greatest number of places (10–200) by whose values a sentence may distinguish two cases. */
   caseVariables: 60,
 

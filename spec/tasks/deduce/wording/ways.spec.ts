@@ -27,7 +27,7 @@ it('lists the ways that what is known leaves', () => {
 });
 
 it('leaves out ways that other steps have ruled out', () => {
-  expect(waysWith([], [1])?.sort()).toEqual([[2], [3]]);
+  expect(waysWith([], [3])?.sort()).toEqual([[1], [2]]);
 });
 
 it('lists no more than people do', () => {

@@ -45,17 +45,26 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
  */
 export function casesSentence(sayer: Writer, step: Deduction): string | undefined {
   const contraryClause = sayer.clauses([oppositeOf(sayer.ground, step.lead)]);
-  const texts = sayer
-    .cases(step)
-    ?.map(({ claim, supposition }) => caseText(sayer, claim, supposition, contraryClause));
-  return texts && `Suppose ${contraryClause}. ${capital(texts.join('; '))}. So ${sayer.claims(step.claims)}`;
+  const cases = sayer.cases(step);
+  if (cases === undefined) return undefined;
+  const so = sayer.claims(step.claims);
+  const [one, other] = cases.map(({ claim, supposition }) =>
+    consequenceText(sayer, claim, supposition, contraryClause),
+  );
+  // Where both cases come to the same, the reader needs none.
+  if (one === other) return `If ${contraryClause}, then ${one}. So ${so}`;
+  const texts = cases.map(({ claim, supposition }) => caseText(sayer, claim, supposition, contraryClause));
+  return `Suppose ${contraryClause}. ${capital(texts.join('; '))}. So ${so}`;
 }
 
 /** How a claim that is supposed leads to a failure: `if r1c2 is 3, then r1c4 is 2 (row 1), but …`. `before` is the part of the sentence before it. */
 export function caseText(sayer: Writer, claim: Literal, supposition: Supposition, before: string): string {
-  const clause = sayer.clauses([claim]);
-  const { texts, failureText } = chainOf(sayer, supposition, claim, before + clause);
-  return `if ${clause}, then ${texts.length === 0 ? '' : `${texts.join(', then ')}, but `}${failureText}`;
+  return `if ${sayer.clauses([claim])}, then ${consequenceText(sayer, claim, supposition, before)}`;
+}
+
+function consequenceText(sayer: Writer, claim: Literal, supposition: Supposition, before: string): string {
+  const { texts, failureText } = chainOf(sayer, supposition, claim, before + sayer.clauses([claim]));
+  return `${texts.length === 0 ? '' : `${texts.join(', then ')}, but `}${failureText}`;
 }
 
 /** A chain of consequences in words. */

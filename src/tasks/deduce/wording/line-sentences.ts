@@ -1,6 +1,7 @@
 /** Sentences for steps about a line or an area: how it goes on, and why it can't end, branch or close there. */
 import type { Deduction } from '../steps/deduction.ts';
-import { capital, isPresent, otherwise, type Writer } from './sayer.ts';
+import { capital, isPresent, type Writer } from './sayer.ts';
+import { otherwiseInStages } from './stages.ts';
 
 /** The sentence for a line that has only one way on; undefined if the step is about something else. */
 export function continuationSentence(writer: Writer, step: Deduction): string | undefined {
@@ -40,5 +41,5 @@ export function wideSentence(writer: Writer, step: Deduction): string | undefine
   });
   if (failureText === undefined && hasLoopRule && step.reasons.constraints.length === 1)
     return `${capital(writer.claims(step.claims))}: otherwise the line could not become one loop`;
-  return failureText && otherwise(writer, step.claims, failureText);
+  return failureText && otherwiseInStages(writer, step, failureText);
 }

@@ -21,6 +21,7 @@ import {
   statementOf,
   type Writer,
 } from './sayer.ts';
+import { otherwiseInStages } from './stages.ts';
 
 /** The sentence for a step that doesn't fit its technique's pattern, or whose technique has none. */
 export function plainSentence(writer: Writer, step: Deduction): string {
@@ -41,7 +42,7 @@ function singleSentence(writer: Writer, step: Deduction, mainRules: readonly num
   if (takenText !== undefined)
     return `${capital(nouns.conditions(mainRules))} has ${takenText}: ${writer.claims(step.claims)}`;
   const failureText = writer.failure(step);
-  return failureText && otherwise(writer, step.claims, failureText);
+  return failureText && otherwiseInStages(writer, step, failureText);
 }
 
 /** The sentence for several conditions that says why nothing else is possible. */

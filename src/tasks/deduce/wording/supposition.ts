@@ -69,20 +69,23 @@ export class Suppositions {
   /** What would follow, by the step's reasons, if the claim held; undefined if that leads to no failure within a few rounds. */
   under(step: Deduction, claim: Literal): Supposition | undefined {
     const { reasons } = step;
-    const assumedClaims = [...reasons.known, claim];
+    const known = [...reasons.known];
     const otherKnown = new Map<number, Literal[]>();
     for (const claim of knownBefore(step)) pushTo(otherKnown, claim.variable, claim);
     for (;;) {
-      const supposition = this.#failureUnder(assumedClaims, reasons.constraints);
+      const supposition = this.#failureUnder(known, [claim], reasons.constraints);
       // What is known isn't told as a consequence, even where the reasons imply it anew, or its contrary.
       const repeated = (supposition?.links ?? []).flatMap((link) =>
         link.claims.flatMap(({ variable }) => otherKnown.get(variable) ?? []),
       );
       if (repeated.length === 0)
         return (
-          supposition && { ...supposition, assumed: [...assumedClaims, ...[...otherKnown.values()].flat()] }
+          supposition && {
+            ...supposition,
+            assumed: [...supposition.assumed, ...[...otherKnown.values()].flat()],
+          }
         );
-      append(assumedClaims, repeated);
+      append(known, repeated);
       for (const { variable } of repeated) otherKnown.delete(variable);
     }
   }
@@ -93,15 +96,15 @@ export class Suppositions {
    */
   cases(step: Deduction, variables: readonly number[]): readonly SupposedCase[] | undefined {
     const { lead, reasons } = step;
-    const assumed = [...reasons.known, oppositeOf(this.#ground, lead)];
+    const opposite = oppositeOf(this.#ground, lead);
     const others = knownBefore(step);
     const lengthOf = (cases: readonly SupposedCase[]): number =>
       cases.reduce((sum, { supposition }) => sum + supposition.links.length, 0);
     let shortest: readonly SupposedCase[] | undefined;
-    const pairs = this.#pairsLeft(assumed, reasons.constraints, variables);
+    const pairs = this.#pairsLeft([...reasons.known, opposite], reasons.constraints, variables);
     for (const pair of pairs.slice(0, TUNING.caseVariables)) {
       const cases = pair.flatMap((claim): SupposedCase[] => {
-        const supposition = this.#failureUnder([...assumed, claim], reasons.constraints);
+        const supposition = this.#failureUnder(reasons.known, [opposite, claim], reasons.constraints);
         return supposition
           ? [{ claim, supposition: { ...supposition, assumed: [...supposition.assumed, ...others] } }]
           : [];
@@ -121,7 +124,7 @@ export class Suppositions {
     const store = this.#store;
     if (![...variables, ...assumed.map(({ variable }) => variable)].every((one) => store.isStored(one)))
       return [];
-    for (const claim of assumed) for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
+    this.#assume(assumed);
     this.#propagateRounds(constraints, []);
     const pairs = variables
       .filter((variable) => store.leftCount[variable] === 2)
@@ -134,11 +137,15 @@ export class Suppositions {
     return pairs;
   }
 
-  /** The failure of these constraints under the assumptions, with the links that lead to it. */
-  #failureUnder(assumed: readonly Literal[], reasons: readonly number[]): Supposition | undefined {
+  /** The failure of these constraints under what is known and supposed, with the links that lead to it. */
+  #failureUnder(
+    known: readonly Literal[],
+    supposed: readonly Literal[],
+    reasons: readonly number[],
+  ): Supposition | undefined {
     const store = this.#store;
+    const assumed = [...known, ...supposed];
     if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
-    const given = assumed.flatMap((claim) => store.excludedBy(claim));
     const width = (one: number): number => this.#scopeOf(one).length;
     // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
     const conditionsAtNodes = this.#ground.nodes.flatMap((node, one) =>
@@ -152,15 +159,35 @@ export class Suppositions {
     for (const constraints of narrowConditions.length < allConditions.length
       ? [narrowConditions, allConditions]
       : [allConditions]) {
-      for (const removal of given) store.addRemoval(removal);
+      this.#assume(known);
+      const knownCount = store.removals.length;
+      this.#excludeCandidates(constraints);
+      const before = new Set(store.removals);
+      const excluded = store.removals.slice(knownCount);
+      this.#assume(supposed);
       const rounds: RoundRemovals[] = [];
       const failingConstraint = this.#propagateRounds(constraints, rounds);
       const trail = [...store.removals];
       store.goBack(0);
       if (failingConstraint !== undefined)
-        return { assumed: [...assumed], ...this.#neededLinks(failingConstraint, rounds, trail) };
+        return {
+          assumed: [...assumed, ...this.#literals(excluded, new Set())],
+          ...this.#neededLinks(failingConstraint, rounds, trail, before),
+        };
     }
     return undefined;
+  }
+
+  #assume(claims: readonly Literal[]): void {
+    for (const claim of claims)
+      for (const removal of this.#store.excludedBy(claim)) this.#store.addRemoval(removal);
+  }
+
+  /** Excludes values that the constraints exclude whatever is supposed, as long as their place has others: a chain doesn't tell these. */
+  #excludeCandidates(constraints: readonly number[]): void {
+    const store = this.#store;
+    for (const removal of constraints.flatMap((one) => store.propagate(one).removals))
+      if (store.leftCount[store.variableOf(removal)]! > 2) store.addRemoval(removal);
   }
 
   /** Propagates round by round, and returns the constraint that fails, if one does. */
@@ -189,6 +216,7 @@ export class Suppositions {
     victim: number,
     rounds: readonly RoundRemovals[],
     trail: readonly DomainRemoval[],
+    before: ReadonlySet<DomainRemoval>,
   ): Omit<Supposition, 'assumed'> {
     const usedRemovals = new Set(this.#sources(victim, trail, undefined));
     const links: { readonly round: RoundRemovals; readonly from: ReadonlySet<DomainRemoval> }[] = [];
@@ -208,7 +236,10 @@ export class Suppositions {
       failingConstraint: victim,
       links: links.map(({ round }) => ({
         constraint: round.constraint,
-        claims: this.#literals(round.removals.filter((removal) => usedRemovals.has(removal))),
+        claims: this.#literals(
+          round.removals.filter((removal) => usedRemovals.has(removal)),
+          before,
+        ),
         depth: depths.get(round)!,
       })),
     };
@@ -231,13 +262,15 @@ export class Suppositions {
     return leastGroups(store, constraint, [...groups.values()], wanted).flat();
   }
 
-  /** The removals as claims: "has this value" if a place has one value left, else "doesn't have these values". */
-  #literals(removals: readonly DomainRemoval[]): Literal[] {
+  /** The removals as claims: "has this value" if those and the ones made before leave a place one value, else "doesn't have these values". */
+  #literals(removals: readonly DomainRemoval[], before: ReadonlySet<DomainRemoval>): Literal[] {
     const store = this.#store;
     const variables = [...new Set(removals.map((removal) => store.variableOf(removal)))];
     return variables.flatMap((variable): Literal[] => {
       const ownRemovals = removals.filter((removal) => store.variableOf(removal) === variable);
-      const remainingRemovals = store.choicesOf(variable).filter((removal) => !ownRemovals.includes(removal));
+      const remainingRemovals = store
+        .choicesOf(variable)
+        .filter((removal) => !ownRemovals.includes(removal) && !before.has(removal));
       const [last] = remainingRemovals;
       if (remainingRemovals.length === 1) return [{ variable, value: store.valueOf(last!), holds: true }];
       return ownRemovals.map((removal) => ({ variable, value: store.valueOf(removal), holds: false }));

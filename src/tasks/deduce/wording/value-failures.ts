@@ -59,7 +59,7 @@ export function valueFailureText(
     return `${nouns.spots.list(places)} ${isSingle ? `would ${all}` : `could ${all} only`} ${be}`;
   }
   const name = nouns.conditions([constraint]);
-  if (name === '' || be.includes(name)) return undefined;
+  if (/^(?:r\d.*)?$/.test(name) || be.includes(name)) return undefined;
   const [value] = texts;
   if (kind === 'scarce') return `too few places of ${name} could ${be}`;
   if (kind === 'unplaced')

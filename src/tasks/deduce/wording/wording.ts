@@ -359,8 +359,7 @@ export class Wording {
       failureOf(this.#ground, constraint, assumed) ?? sizeFailureOf(this.#ground, constraint, assumed);
     if (ruleFailure)
       return { ...ruleFailure, text: failureText(this.#nouns, this.#ground, constraint, ruleFailure) };
-    const isNamed = this.#nouns.isMarked(constraint);
-    const valueFailure = isNamed ? valueFailureOf(this.#ground, constraint, assumed) : undefined;
+    const valueFailure = valueFailureOf(this.#ground, constraint, assumed);
     const text = valueFailure && valueFailureText(this.#nouns, valueFailure, constraint);
     const { site } = this.#ground.constraints[constraint]!;
     return text === undefined ? undefined : { kind: 'values', elements: site, text };
