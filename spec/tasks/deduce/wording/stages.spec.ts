@@ -17,7 +17,7 @@ const told = (claims: Literal[], known: Literal[], after: Literal[] = []): strin
   wording.step({
     claims,
     lead: claims[0]!,
-    reasons: { constraints: [ofRule('size')[0]!], known },
+    reasons: { constraints: [ofRule('size').at(-1)!], known },
     told: false,
     technique: 'way out',
     effort: 1,
