@@ -44,7 +44,10 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
  * canal`. Undefined if there are no such cases.
  */
 export function casesSentence(sayer: Writer, step: Deduction): string | undefined {
-  const contraryClause = sayer.clauses([oppositeOf(sayer.ground, step.lead)]);
+  const opposite = oppositeOf(sayer.ground, step.lead);
+  // That a place doesn't have one of several values says too little to begin with.
+  if (step.lead.holds && !opposite.holds) return undefined;
+  const contraryClause = sayer.clauses([opposite]);
   const cases = sayer.cases(step);
   if (cases === undefined) return undefined;
   const so = sayer.claims(step.claims);

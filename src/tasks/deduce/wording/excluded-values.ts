@@ -193,10 +193,16 @@ function predicatesText(
 }
 
 /** The places that have the excluded values already, if they are few. */
-function placesWith({ nouns, scopeOf }: Writer, { reasons }: Deduction, parts: readonly Exclusion[]): string {
+function placesWith(
+  { nouns, scopeOf }: Writer,
+  { lead, reasons }: Deduction,
+  parts: readonly Exclusion[],
+): string {
+  const family = nouns.familyOf(lead);
   const inside = reasons.known.filter(
     ({ variable, value, holds }) =>
       holds &&
+      nouns.familyOf({ variable }) === family &&
       parts.some(({ condition, values }) => values.includes(value) && scopeOf(condition).includes(variable)),
   );
   return inside.length > TUNING.plainPlaces ? '' : nouns.spots.list(nouns.placesOf(inside));

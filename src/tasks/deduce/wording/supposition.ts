@@ -101,7 +101,8 @@ export class Suppositions {
     const lengthOf = (cases: readonly SupposedCase[]): number =>
       cases.reduce((sum, { supposition }) => sum + supposition.links.length, 0);
     let shortest: readonly SupposedCase[] | undefined;
-    const pairs = this.#pairsLeft([...reasons.known, opposite], reasons.constraints, variables);
+    const otherVariables = variables.filter((variable) => variable !== lead.variable);
+    const pairs = this.#pairsLeft([...reasons.known, opposite], reasons.constraints, otherVariables);
     for (const pair of pairs.slice(0, TUNING.caseVariables)) {
       const cases = pair.flatMap((claim): SupposedCase[] => {
         const supposition = this.#failureUnder(reasons.known, [opposite, claim], reasons.constraints);
