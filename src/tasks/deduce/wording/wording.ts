@@ -130,11 +130,18 @@ export class Wording {
   #sentence(step: Deduction): string {
     const { spots } = this.#nouns;
     // The names of placements don't fit a step that only excludes values.
+    // A value that several conditions leave at its place is no place that one of them leaves to a value.
     const isNamed = step.lead.holds || levelNumberOf(step.technique) >= levelNumberOf('overlap');
     const { pattern } = step;
     if (pattern) return `${pattern.name} (${spots.list(pattern.clues)}): ${this.conclusions(step.claims)}.`;
-    const nickname = isNamed ? this.#ground.words?.techniques.get(step.technique) : undefined;
+    const isOfSeveral = step.technique === 'only place' && this.#conditionsOf(step.lead, step) > 1;
+    const nickname = isNamed && !isOfSeveral ? this.#ground.words?.techniques.get(step.technique) : undefined;
     return `${this.#sentences.of(step)}${nickname === undefined ? '' : ` (${nickname})`}.`;
+  }
+
+  /** The number of the step's conditions that contain the place of the claim. */
+  #conditionsOf({ variable }: Literal, { reasons }: Deduction): number {
+    return reasons.constraints.filter((one) => this.#scopeOf(one).includes(variable)).length;
   }
 
   /** The marks for the step on a picture of the board, with the letters of its sentence. */
