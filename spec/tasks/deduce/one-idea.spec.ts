@@ -1,6 +1,7 @@
 /**
  * A step that tells a contradiction is followed for its lead. Each other claim of the step follows from the lead by one of the step's conditions, or is
- * like the lead: the same value at a place of the same conditions, or another value at the lead's place.
+ * like the lead: the same value at a place of the same conditions, another value at the lead's place, or the same value that would spoil the same
+ * condition. Values that rules alone exclude, each without a thought of another visible place, are seen together, too.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,6 +47,31 @@ it.each(sampled(types, 30))('one step tells one idea: %s', { timeout: 120_000 },
     const isLikeLead = (claim: Literal): boolean =>
       (claim.variable === step.lead.variable || claim.value === step.lead.value) &&
       constraints.every((one) => isIn(claim, one) === isIn(step.lead, one));
+    const follows = async (claim: Literal, conditions: readonly number[]): Promise<boolean> => {
+      const reply = await reasoner.ask(conditions, [contrary(claim), ...known]);
+      return reply !== undefined && 'core' in reply;
+    };
+    /** Whether each claim needs the same condition: that is the one which they would spoil. */
+    const spoilsSame = async (claims: readonly Literal[]): Promise<boolean> => {
+      for (const victim of step.technique === 'spoiler' ? constraints : []) {
+        const others = constraints.filter((one) => one !== victim);
+        const needs = await Promise.all(claims.map(async (claim) => !(await follows(claim, others))));
+        if (needs.every(Boolean)) return true;
+      }
+      return false;
+    };
+    /** Whether rules alone exclude the value, by conditions that share no other visible place. */
+    const isSeenAlone = async (claim: Literal): Promise<boolean> => {
+      const own = constraints.filter((one) => isIn(claim, one));
+      const others = own
+        .flatMap((one) => scopes[one]!)
+        .filter((one) => one !== claim.variable && reasoner.places[one]?.hidden === false);
+      return new Set(others).size === others.length && known.length === 0 && (await follows(claim, own));
+    };
+    const areSeenAlone = (await Promise.all(step.claims.map(isSeenAlone))).every(Boolean);
+    const areSpoilers =
+      step.claims.every(({ value }) => value === step.lead.value) && (await spoilsSame(step.claims));
+    if (areSeenAlone || areSpoilers) continue;
     let open = step.claims.filter((one) => one !== step.lead && !isLikeLead(one));
     for (let count = -1; open.length > 0 && count !== open.length; ) {
       count = open.length;

@@ -6,6 +6,7 @@ import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { greatest } from '../../model/large-lists.ts';
+import { forEachItem } from '../../tasks/common/for-each-item.ts';
 import { undecidedMessage, withheldReason } from '../../tasks/open/unread.ts';
 import { portfolio } from '../../tasks/parallel/portfolio.ts';
 import { optimize } from '../../tasks/solve/optimize.ts';
@@ -192,19 +193,12 @@ async function solveOnce(
     signal,
     ...budget.timeLeft(),
   };
-  if (ground.objective) return await resultOf(optimize(ground, settings));
+  if (ground.objective) return await forEachItem(optimize(ground, settings), () => {});
   if (threads === 1) return await solve(ground, settings);
   return await solve(ground, {
     ...settings,
     oracle: portfolio(await compileEngine(), startEngineThread, 1, seed),
   });
-}
-
-async function resultOf<Result>(items: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {
-  for (;;) {
-    const step = await items.next();
-    if (step.done) return step.value;
-  }
 }
 
 const FIGURE_COLUMNS = ['seconds', 'CPU', 'variables', 'clauses', 'conflicts'];

@@ -4,6 +4,7 @@ import { splittingVariables } from '../../backends/sat/cubes/cubes.ts';
 import { drawSvgOf } from '../../draw/picture.ts';
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import type { Ref } from '../../model/terms/terms.ts';
+import { forEachItem } from '../../tasks/common/for-each-item.ts';
 import { type BestAnswersOutcome, bestAnswers } from '../../tasks/solve/best-answers.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
@@ -226,18 +227,6 @@ async function solveSplittingFurther(
   if (proof && !proof.verified) report.notice('The proofs are not right. This is a mistake in pzl.');
   const conclusion = printer.conclude(outcome);
   return { ...conclusion, rest: { ...conclusion.rest, cubes, ...(proof && { verified: proof.verified }) } };
-}
-
-/** Calls `callback` with each item that the generator yields. Returns the generator's return value. */
-async function forEachItem<Item, Result>(
-  items: AsyncGenerator<Item, Result, undefined>,
-  callback: (item: Item) => void,
-): Promise<Result> {
-  for (;;) {
-    const step = await items.next();
-    if (step.done) return step.value;
-    callback(step.value);
-  }
 }
 
 class Printer {

@@ -5,9 +5,9 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createAtomically, failure, shortFileName, withWriteErrors } from '../shell/files.ts';
+import { createAtomically, failure, shortFileName } from '../shell/files.ts';
 import { isAlive, removeAtEnd } from '../shell/unfinished.ts';
-import { requireFileName } from '../shell/unwritable.ts';
+import { requireFileName, withWriteErrors } from '../shell/unwritable.ts';
 
 /** Milliseconds to wait while another process takes a lock over, which takes only microseconds. */
 const TAKEOVER_WAIT_MS = 50;

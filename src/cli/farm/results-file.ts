@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
 import { jsonLine } from '../../text/visible.ts';
-import { AtomicFile, failure, isPlainFile, withWriteErrors } from '../shell/files.ts';
-import { requireFileName } from '../shell/unwritable.ts';
+import { AtomicFile, failure, isPlainFile } from '../shell/files.ts';
+import { requireFileName, withWriteErrors } from '../shell/unwritable.ts';
 import { buildVersion } from './edition.ts';
 import type { KeySet } from './key-set.ts';
 import { linesOf } from './lines.ts';

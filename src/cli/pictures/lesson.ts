@@ -7,9 +7,10 @@ import { Letters } from '../../formats/values/letters.ts';
 import type { Step } from '../../tasks/deduce/steps/deduction.ts';
 import type { Wording } from '../../tasks/deduce/wording/wording.ts';
 import type { OpenQuestion } from '../shell/ask.ts';
-import { AtomicFile, withWriteErrors } from '../shell/files.ts';
+import { AtomicFile } from '../shell/files.ts';
 import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import type { Shell } from '../shell/shell.ts';
+import { withWriteErrors } from '../shell/unwritable.ts';
 
 export interface LessonFiles {
   /** The file for the picture of the last step. */

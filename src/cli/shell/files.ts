@@ -30,7 +30,7 @@ import { safeText } from '../../text/visible.ts';
 import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
 import { doAtEnd, isAlive, listenForEndSignals } from './unfinished.ts';
-import { requireFileName, unwritableError } from './unwritable.ts';
+import { requireFileName, withWriteErrors } from './unwritable.ts';
 
 /**
  * The greatest size of a model in bytes. A model is a page of rules, so a larger file is certainly another kind of
@@ -496,14 +496,4 @@ export function makeFolder(folder: string, displayName = folder): () => void {
     throw error;
   }
   return removeEmptyFolders;
-}
-
-/** Runs `work`, which writes a file, and turns system errors into a DiagnosticError. */
-export function withWriteErrors<Result>(displayName: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw unwritableError(error, displayName);
-  }
 }

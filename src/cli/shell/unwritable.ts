@@ -1,4 +1,4 @@
-/** Why a file can't be written, in a sentence with what to do. */
+/** Writing files: why one can't be written, in a sentence with what to do. */
 import path from 'node:path';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 
@@ -33,10 +33,20 @@ const ADVICE: ReadonlyMap<unknown, (folder: string) => string> = new Map<unknown
 );
 
 /** The error for a file that the system refuses to write. */
-export function unwritableError(
+function unwritableError(
   { code, message }: { readonly code?: unknown; readonly message: string },
   displayName: string,
 ): DiagnosticError {
   const advice = ADVICE.get(code)?.(path.dirname(displayName));
   return unwritableFileError(`${displayName} can't be written (${code ?? message}).`, advice);
+}
+
+/** Runs `work`, which writes a file, and turns system errors into a DiagnosticError. */
+export function withWriteErrors<Result>(displayName: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw unwritableError(error, displayName);
+  }
 }

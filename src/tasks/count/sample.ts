@@ -11,6 +11,7 @@ import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { pushTo } from '../../model/large-lists.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
+import { forEachItem } from '../common/for-each-item.ts';
 import { Random } from '../common/random.ts';
 import { sampleValueByValue } from '../common/value-by-value.ts';
 import { findBestRestriction } from '../solve/best.ts';
@@ -189,18 +190,18 @@ async function sampleListed(
   const drawsByAnswerNumber = new Map<number, number[]>([
     [1, Array.from({ length: wanted }, (_, draw) => draw)],
   ]);
-  const listing = enumerate(ground, options);
-  for (let number = 1; ; number++) {
-    const step = await listing.next();
-    if (step.done) return { outcome: step.value, drawnAnswers: drawnAnswers };
+  let number = 0;
+  const outcome = await forEachItem(enumerate(ground, options), (answer) => {
+    number++;
     for (const draw of drawsByAnswerNumber.get(number) ?? []) {
-      drawnAnswers[draw] = step.value;
+      drawnAnswers[draw] = answer;
       // With probability number / j, the draw still keeps answer `number` when answer j has been listed.
       const nextReplacement = Math.floor(number / (1 - random.next())) + 1;
       pushTo(drawsByAnswerNumber, nextReplacement, draw);
     }
     drawsByAnswerNumber.delete(number);
-  }
+  });
+  return { outcome, drawnAnswers };
 }
 
 async function* listedDraws({

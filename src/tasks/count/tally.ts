@@ -6,6 +6,7 @@
 import { arcTotals } from '../../backends/frontier/walk.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
+import { forEachItem } from '../common/for-each-item.ts';
 import type { Literal } from '../common/literals.ts';
 import { withKnownValues } from '../open/known.ts';
 import { findBestRestriction } from '../solve/best.ts';
@@ -77,34 +78,23 @@ async function tallyByListing(
   const { terms } = ground;
   const visibleFamilies = ground.families.filter(({ hidden }) => !hidden);
   const counts = visibleFamilies.map(({ refs }) => refs.map(() => new Map<number, bigint>()));
-  const listing = enumerate(ground, options);
-  for (;;) {
-    const step = await listing.next();
-    if (step.done) {
-      const { status, answers, statistics, message } = step.value;
-      const tallyStatus =
-        status === 'exhausted' || status === 'unsatisfiable'
-          ? 'exact'
-          : status === 'solved'
-            ? 'more'
-            : status;
-      return {
-        status: tallyStatus,
-        total: BigInt(answers),
-        counts: Object.fromEntries(
-          visibleFamilies.map(({ name }, at) => [name, counts[at]!.map(sortedCounts)]),
-        ),
-        statistics,
-        ...(message !== undefined && { message }),
-      };
-    }
-    const answer = step.value;
+  const outcome = await forEachItem(enumerate(ground, options), (answer) => {
     for (const [at, { refs }] of visibleFamilies.entries())
       for (const [position, ref] of refs.entries()) {
         const value = terms.constantValue(ref) ?? answer[terms.variableOf(ref)]!;
         addCount(counts[at]![position]!, value, 1n);
       }
-  }
+  });
+  const { status, answers, statistics, message } = outcome;
+  const tallyStatus =
+    status === 'exhausted' || status === 'unsatisfiable' ? 'exact' : status === 'solved' ? 'more' : status;
+  return {
+    status: tallyStatus,
+    total: BigInt(answers),
+    counts: Object.fromEntries(visibleFamilies.map(({ name }, at) => [name, counts[at]!.map(sortedCounts)])),
+    statistics,
+    ...(message !== undefined && { message }),
+  };
 }
 
 function tallyByDiagram(ground: Ground, diagram: BuiltDiagram): TallyOutcome['counts'] {

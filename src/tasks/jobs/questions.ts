@@ -6,6 +6,7 @@ import type { Model } from '../../language/model.ts';
 import { readWeights, type Weights } from '../../language/sections/generate/plan.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
+import { forEachItem } from '../common/for-each-item.ts';
 import { count } from '../count/count.ts';
 import { breachObject } from '../deduce/breach-object.ts';
 import { checkAnswer } from '../deduce/check-answer.ts';
@@ -77,9 +78,9 @@ async function answerRun(question: InstanceQuestion): Promise<JobAnswer> {
     answers: options.solutions ?? 1,
   });
   const solutions: string[] = [];
-  let step = await answerSteps.next();
-  for (; !step.done; step = await answerSteps.next()) solutions.push(solutionText(ground, step.value));
-  const { status, objective, statistics, message } = step.value;
+  const { status, objective, statistics, message } = await forEachItem(answerSteps, (answer) =>
+    solutions.push(solutionText(ground, answer)),
+  );
   return {
     status,
     ...(solutions.length > 0 && { solutions }),
@@ -142,11 +143,10 @@ async function answerCheck({ model, ground, options, search }: InstanceQuestion)
 /** The number of steps to the answer, and the first step in words. */
 async function answerHint({ ground, search }: InstanceQuestion): Promise<JobAnswer> {
   const wording = new Wording(ground);
-  const hintSteps = hints(ground, search());
   let firstText: string | undefined;
-  let step = await hintSteps.next();
-  for (; !step.done; step = await hintSteps.next()) firstText ??= wording.step(step.value);
-  const { status, steps, difficulty, effort } = step.value;
+  const { status, steps, difficulty, effort } = await forEachItem(hints(ground, search()), (step) => {
+    firstText ??= wording.step(step);
+  });
   return { status, ...(firstText !== undefined && { hint: firstText }), steps, difficulty, effort };
 }
 

@@ -4,6 +4,7 @@
  */
 import { Budget } from '../../model/clock.ts';
 import { type Ground, withRule } from '../../model/ground.ts';
+import { forEachItem } from '../common/for-each-item.ts';
 import { type Improvement, optimize } from './optimize.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
@@ -39,27 +40,16 @@ export async function findBestRestriction<Options extends SearchOptions>(
     onRefuted: _onRefuted,
     ...search
   }: SearchOptions = options;
-  let optimum: Improvement | undefined;
-  const improvements = optimize(ground, search);
-  for (;;) {
-    const step = await improvements.next();
-    if (!step.done) {
-      optimum = step.value;
-      continue;
-    }
-    const { status, statistics } = step.value;
-    if (status === 'limit' || status === 'stopped')
-      return { status, statistics, ...(optimum && { answer: optimum.answer }) };
-    const nextOptions = { ...options, ...budget.timeLeft() };
-    if (optimum === undefined) return { status: 'ready', ground, options: nextOptions };
-    const { objective } = optimum;
-    return {
-      status: 'ready',
-      ground: restrictToBest(ground, objective),
-      options: nextOptions,
-      objective,
-    };
-  }
+  let optimum = undefined as Improvement | undefined;
+  const { status, statistics } = await forEachItem(optimize(ground, search), (improvement) => {
+    optimum = improvement;
+  });
+  if (status === 'limit' || status === 'stopped')
+    return { status, statistics, ...(optimum && { answer: optimum.answer }) };
+  const nextOptions = { ...options, ...budget.timeLeft() };
+  if (optimum === undefined) return { status: 'ready', ground, options: nextOptions };
+  const { objective } = optimum;
+  return { status: 'ready', ground: restrictToBest(ground, objective), options: nextOptions, objective };
 }
 
 /** The model in which only answers count whose objective is better than this value by at least `margin`. */

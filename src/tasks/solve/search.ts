@@ -249,8 +249,7 @@ export class Search {
           ? { status: 'satisfiable', assignment }
           : 'amiss';
       }
-      const currentTime = performance.now();
-      if (currentTime >= this.#nextPauseMs) await this.#yieldToEventLoop(currentTime);
+      await this.#yieldIfDue();
     }
     return 'limit';
   }
@@ -275,8 +274,6 @@ export class Search {
           ...(Number.isFinite(conflictLimit) && { conflicts: conflictLimit - this.session.conflicts }),
         }),
       );
-      const currentTime = performance.now();
-      if (currentTime >= this.#nextPauseMs) await this.#yieldToEventLoop(currentTime);
       if (reply.status !== 'limit') return reply;
       if (this.#isBroken) continue;
       if (this.session.conflicts >= conflictLimit)
@@ -299,8 +296,6 @@ export class Search {
       const reply = await this.#runSlice(() =>
         this.session.next({ deadline: Math.min(this.#budget.deadline, this.#nextPauseMs) }),
       );
-      const currentTime = performance.now();
-      if (currentTime >= this.#nextPauseMs) await this.#yieldToEventLoop(currentTime);
       if (reply.status !== 'limit') return reply;
     }
   }
@@ -330,8 +325,15 @@ export class Search {
     this.session.close();
   }
 
-  /** Runs a slice of the engine's work; for a large instance interruptibly, as it may take long between two checks of the time. */
+  /** Runs a slice of the engine's work, and then the event loop if it is due. */
   async #runSlice(work: () => Outcome): Promise<Outcome> {
+    const outcome = await this.#runWork(work);
+    await this.#yieldIfDue();
+    return outcome;
+  }
+
+  /** Runs the engine's work; for a large instance interruptibly, as it may take long between two checks of the time. */
+  async #runWork(work: () => Outcome): Promise<Outcome> {
     if (this.ground.terms.count + this.program.sink.length < TUNING.largeModel) return work();
     try {
       return await this.#budget.runAfterSignals(work);
@@ -342,8 +344,10 @@ export class Search {
     }
   }
 
-  /** Reports progress and lets the event loop run. */
-  async #yieldToEventLoop(now: number): Promise<void> {
+  /** If it is due, reports progress and lets the event loop run. */
+  async #yieldIfDue(): Promise<void> {
+    const now = performance.now();
+    if (now < this.#nextPauseMs) return;
     const { conflicts, cuts } = this.session.statistics();
     this.#options.onProgress?.({
       milliseconds: now - this.#startTime,

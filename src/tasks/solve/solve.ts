@@ -1,5 +1,6 @@
 /** Collects answers into a list, for programs that want a few of them. */
 import type { Ground } from '../../model/ground.ts';
+import { forEachItem } from '../common/for-each-item.ts';
 import { enumerate, type SolveOptions } from './enumerate.ts';
 import type { Answer, SolveOutcome } from './outcome.ts';
 
@@ -11,10 +12,6 @@ export interface Solved extends SolveOutcome {
 /** Searches until as many answers as wanted are found (one by default), or the search ends otherwise. */
 export async function solve(ground: Ground, options: SolveOptions = {}): Promise<Solved> {
   const solutions: Answer[] = [];
-  const search = enumerate(ground, options);
-  for (;;) {
-    const step = await search.next();
-    if (step.done) return { ...step.value, solutions };
-    solutions.push(step.value);
-  }
+  const outcome = await forEachItem(enumerate(ground, options), (answer) => solutions.push(answer));
+  return { ...outcome, solutions };
 }

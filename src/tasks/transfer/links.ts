@@ -18,7 +18,7 @@ import { tighten } from '../../model/propagation/tighten.ts';
 import { type Converted, convertInstance, lossProblem, lostGivens } from './convert.ts';
 import { hiddenGivens } from './hidden-givens.ts';
 import { lostRules, lostRulesProblem } from './lost-rules.ts';
-import { withRegions } from './regions.ts';
+import { linesOf, listingOf, withRegions } from './regions.ts';
 
 export interface LinkOptions {
   readonly target: LinkTarget;
@@ -205,18 +205,17 @@ function listingFromPicture(model: Model, ground: Ground, drawn: string | undefi
 
 /** The picture's lines, with the strokes between rooms replaced by lines for rooms. */
 const withRooms = (drawn: string, rooms: readonly string[]): string =>
-  [...linesOf(drawn).filter((line) => !line.startsWith('edge ')), ...rooms]
-    .map((line) => `${line}\n`)
-    .join('');
+  listingOf([...linesOf(drawn).filter((line) => !line.startsWith('edge ')), ...rooms]);
 
 /** The picture's lines to add to a listing: lines at places that the listing doesn't mention, and lines of lists that the listing lacks. */
 function linesNotIn(listing: string, drawn: string): string {
   const knownPlaces = new Set(linesOf(listing).map(placeIn));
   const hasRooms = knownPlaces.has('rooms');
-  return linesOf(drawn)
-    .filter((line) => !knownPlaces.has(placeIn(line)) && !(hasRooms && line.startsWith('edge ')))
-    .map((line) => `${line}\n`)
-    .join('');
+  return listingOf(
+    linesOf(drawn).filter(
+      (line) => !knownPlaces.has(placeIn(line)) && !(hasRooms && line.startsWith('edge ')),
+    ),
+  );
 }
 
 /** The place at which a line of the listing puts its mark; if it has no place, the mark's kind. */
@@ -227,8 +226,6 @@ function placeIn(line: string): string {
   return `${/ at (\w+)/.exec(layer)?.[1] ?? 'cells'} ${at}`;
 }
 
-const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
-
 /** The picture's lines for marks that the section reads as decoration. */
 function decorationLines({ parts }: LinkFormat, drawn: string): string {
   const decorations = parts.filter(
@@ -236,10 +233,7 @@ function decorationLines({ parts }: LinkFormat, drawn: string): string {
   );
   const isDecoration = (line: string): boolean =>
     decorations.some((part) => matchesLayer(part, line.slice(0, Math.max(0, line.indexOf(':')))));
-  return linesOf(drawn)
-    .filter(isDecoration)
-    .map((line) => `${line}\n`)
-    .join('');
+  return listingOf(linesOf(drawn).filter(isDecoration));
 }
 
 const pictureListing = (text: string | undefined, target: keyof typeof TARGET_NAMES): Converted =>

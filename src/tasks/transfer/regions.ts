@@ -8,7 +8,9 @@ const EDGE_LINE_PATTERN = /^edge at borders: at "?(\(\d+,\d+\)\w+)/;
 /** Matches layers that have a meaning in SudokuPad's drawings, not only an appearance. */
 const PUZZLE_LINE_PATTERN = /^(?:size|value|region):/;
 
-const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
+export const linesOf = (listing: string): readonly string[] =>
+  listing.split('\n').filter((line) => line !== '');
+export const listingOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 /**
  * The lines of the picture. If SudokuPad's own lines (`own`: sizes, values and regions) can express the whole puzzle,
@@ -21,5 +23,5 @@ export function withRegions(picture: string | undefined, own: string): string | 
   const rooms = roomsBetween(Number(rows), Number(columns), new Set(edges));
   const otherLines = linesOf(picture).filter((line) => !EDGE_LINE_PATTERN.test(line));
   const regions = Array.from(rooms, ([at, room]) => `region: at ${at} value ${room}`);
-  return [...otherLines, ...regions].map((line) => `${line}\n`).join('');
+  return listingOf([...otherLines, ...regions]);
 }

@@ -15,11 +15,12 @@ import { Budget } from '../../../model/clock.ts';
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { jsonLine, safeText } from '../../../text/visible.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
-import { AtomicFile, withWriteErrors } from '../../shell/files.ts';
+import { AtomicFile } from '../../shell/files.ts';
 import { requireDistinctFiles } from '../../shell/keep-apart.ts';
 import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
+import { withWriteErrors } from '../../shell/unwritable.ts';
 
 export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;

@@ -10,9 +10,10 @@ import { checkProof } from '../../../backends/sat/proof/drat.ts';
 import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { SearchOptions } from '../../../tasks/solve/search.ts';
 import type { Conclusion, OpenQuestion } from '../ask.ts';
-import { AtomicFile, withWriteErrors } from '../files.ts';
+import { AtomicFile } from '../files.ts';
 import { requireDistinctFiles } from '../keep-apart.ts';
 import type { Shell } from '../shell.ts';
+import { withWriteErrors } from '../unwritable.ts';
 import { certificateText } from './checked-claims.ts';
 
 export interface ProofOptions {

@@ -21,6 +21,7 @@ import {
 } from './penpa-layers.ts';
 import { planeOf } from './penpa-plane.ts';
 import { COLORS, INKS } from './penpa-tables.ts';
+import { inkOf, itemsOf, placeKindOf, sideOf, symbolValue } from './penpa-words.ts';
 
 /** Penpa's stroke style for the answer: green. */
 const GREEN_STROKE = 3;
@@ -421,6 +422,9 @@ function gridOf(lines: readonly ListingLine[]): PenpaGrid {
   return new Lattice(rows, columns, spaceOf(lines), new Set(holesIn(lines).keys()));
 }
 
+/** Matches the position of a text off the board's corners. */
+const PLACE_BESIDE_PATTERN = /^\((-?\d+),\s*(-?\d+)\)$/;
+
 /** The space for clues on each side of the board: the length of the longest list there. */
 function spaceOf(lines: readonly ListingLine[]): Space {
   const maxCountByLine = new Map<string, number>();
@@ -446,56 +450,6 @@ function spaceOf(lines: readonly ListingLine[]): Space {
     columnsLeft: maxCountByLine.get('left') ?? 0,
     right: maxCountByLine.get('right') ?? 0,
   };
-}
-
-const PLACE_KINDS: ReadonlySet<string> = new Set([
-  'cells',
-  'corners',
-  'borders',
-  'points',
-  'links',
-  'above',
-  'below',
-  'left',
-  'right',
-  'beside',
-]);
-
-/** Matches the position of a text off the board's corners. */
-const PLACE_BESIDE_PATTERN = /^\((-?\d+),\s*(-?\d+)\)$/;
-
-const placeKindOf = (words: readonly string[]): string =>
-  words.find((word, at) => words[at - 1] === 'at' && PLACE_KINDS.has(word)) ?? 'cells';
-
-const sideOf = (where: string): string | undefined =>
-  ['above', 'below', 'left', 'right'].find((side) => side === where);
-
-/** Penpa's number for the ink of a text: by default black, on black cells white. */
-function inkOf(words: readonly string[]): number {
-  const on = words.indexOf('on');
-  const styleWords = on < 0 ? words : words.toSpliced(on, 2);
-  const defaultInk = on >= 0 && ['black', 'dark'].includes(words[on + 1] ?? '') ? 'white' : 'black';
-  return Math.max(
-    1,
-    INKS.indexOf(styleWords.find((word) => word !== '' && INKS.includes(word)) ?? defaultInk),
-  );
-}
-
-/** The items of a list in brackets; a text without brackets is a single item. */
-function itemsOf(text: string | undefined): readonly string[] {
-  if (text === undefined || text === '') return [];
-  return text.startsWith('[') ? (text.match(/[^\s,[\]]+/g) ?? []) : [text];
-}
-
-/** The value of a symbol: its number; or for a set of numbers a list of zeros and ones, of length four or eight. */
-function symbolValue(text: string | undefined): unknown {
-  if (text?.startsWith('[')) {
-    const sides = itemsOf(text).map(Number);
-    return Array.from({ length: sides.some((one) => one > 3) ? 8 : 4 }, (_, at) =>
-      sides.includes(at) ? 1 : 0,
-    );
-  }
-  return Number(text) || 1;
 }
 
 const pack = (text: string): string => toBase64(deflateText(text));

@@ -29,13 +29,21 @@ export function leastGroups<Group extends RemovalGroup>(
   groups: readonly Group[],
   wanted: readonly DomainRemoval[] | undefined,
 ): readonly Group[] {
-  let keptGroups = groups;
-  for (let size = (keptGroups.length + 1) >> 1; size >= 1; size >>= 1) {
-    for (let at = 0; at < keptGroups.length; ) {
-      const remainingGroups = [...keptGroups.slice(0, at), ...keptGroups.slice(at + size)];
-      if (implies(store, condition, remainingGroups, wanted)) keptGroups = remainingGroups;
+  return leastPart(groups, (some) => implies(store, condition, some, wanted));
+}
+
+/** A minimal part of the items that suffices; all of them must suffice. Half of the items are dropped at once, then fewer and fewer, from the front. */
+export function leastPart<Item>(
+  items: readonly Item[],
+  suffices: (some: readonly Item[]) => boolean,
+): readonly Item[] {
+  let keptItems = items;
+  for (let size = (keptItems.length + 1) >> 1; size >= 1; size >>= 1) {
+    for (let at = 0; at < keptItems.length; ) {
+      const remainingItems = [...keptItems.slice(0, at), ...keptItems.slice(at + size)];
+      if (suffices(remainingItems)) keptItems = remainingItems;
       else at += size;
     }
   }
-  return keptGroups;
+  return keptItems;
 }

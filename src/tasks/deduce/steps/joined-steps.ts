@@ -16,6 +16,8 @@ import { isContradiction } from './gather.ts';
 export interface ProvedStep {
   readonly step: Deduction;
   readonly proof: Explanation;
+  /** The step before others were joined to it; absent if none were. */
+  readonly first?: Deduction;
 }
 
 export class JoinedSteps {
@@ -34,7 +36,7 @@ export class JoinedSteps {
       this.#areOfOnePlace(a.step, b.step) ||
       (this.isSeenAlone(a) && this.isSeenAlone(b));
     const step = isOneLook ? await this.#joinSteps(a.step, b.step) : undefined;
-    return step && { step, proof: a.proof };
+    return step && { step, proof: a.proof, first: a.first ?? a.step };
   }
 
   /** Two steps by spoilers as one; undefined if these don't have the same consequences, because of which the same condition fails. */
@@ -61,12 +63,14 @@ export class JoinedSteps {
     };
   }
 
-  /** Whether rules alone give the step, and nothing follows in between at another visible place. */
-  isSeenAlone({ step: { lead, reasons }, proof: { chain } }: ProvedStep): boolean {
-    const { places } = this.#facts.view;
-    const isSilent = ({ variable }: Literal): boolean =>
-      variable === lead.variable || places[variable]?.hidden !== false;
-    return reasons.known.length === 0 && chain.every(({ claims }) => claims.every(isSilent));
+  /** Whether rules alone give the step, and nothing follows in between at another visible place, as no two of its conditions share one. */
+  isSeenAlone({ step, first = step }: ProvedStep): boolean {
+    const { places, scopes } = this.#facts.view;
+    const { lead, reasons } = first;
+    const otherPlaces = reasons.constraints
+      .flatMap((one) => scopes[one]!)
+      .filter((variable) => variable !== lead.variable && places[variable]?.hidden === false);
+    return reasons.known.length === 0 && new Set(otherPlaces).size === otherPlaces.length;
   }
 
   // ── Private methods ──
@@ -82,7 +86,7 @@ export class JoinedSteps {
       claims.map(({ value }) => value),
       claims.map(({ variable }) => variable),
       [...a.reasons.constraints, ...b.reasons.constraints],
-      [a, b].map(knownOf),
+      ...(a.reasons.known.length === 0 ? [] : [[a, b].map(knownOf)]),
     ];
     return shared.some((all) => new Set<number | string>(all).size === 1);
   }

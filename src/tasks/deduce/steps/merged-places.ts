@@ -8,7 +8,7 @@
  */
 
 import { pushTo } from '../../../model/large-lists.ts';
-import { contrary, type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
+import { type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
 import { EqualPlaces, type Equation } from '../conditions/equal-places.ts';
 import { isShown, mergedView, type View } from '../conditions/view.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
@@ -104,8 +104,7 @@ export class MergedPlaces {
       for (const { variable, equation } of this.#membersByDistance(lead.variable)) {
         const claim = { ...lead, variable };
         if (equation !== undefined && !stepConditions.has(equation)) {
-          const isSeen =
-            mentionedPlaces.has(variable) && (await isForced(reasoner, constraints, claim, known));
+          const isSeen = mentionedPlaces.has(variable) && (await areForced([claim], reasons, reasoner));
           if (!isSeen) furtherConditions.push(equation);
         }
         if (isShown(this.#original, variable)) claims.push(claim);
@@ -156,11 +155,9 @@ export class MergedPlaces {
     const firstClaims = members.map(([first]) => first!);
     const allStatedMembers = members.flat();
     const { equations, reasoner } = await this.#enough(leads, allStatedMembers, constraints, engines);
-    const forcedFlags = await Promise.all(
-      leads.map((claim) => isForced(reasoner, constraints, claim, firstClaims)),
-    );
+    const fewReasons = { constraints, known: firstClaims };
     // If one place of each class of equal places suffices, without equations, the reasons are as minimal as those among merged conditions.
-    if (forcedFlags.every((one) => one)) return { reasons: { constraints, known: firstClaims }, reasoner };
+    if (await areForced(leads, fewReasons, reasoner)) return { reasons: fewReasons, reasoner };
     const allReasons = { constraints: [...equations, ...constraints], known: allStatedMembers };
     const reasons = await reasoner.shrink(allReasons, leads);
     return { reasons: { ...reasons, constraints: [...reasons.constraints].sort((a, b) => a - b) }, reasoner };
@@ -188,10 +185,8 @@ export class MergedPlaces {
     if (fewEquations.length < allEquations.length) {
       const usedConditions = sortedConditions(fewEquations);
       const reasoner = engines.reasoner(usedConditions);
-      const forcedFlags = await Promise.all(
-        leads.map((claim) => isForced(reasoner, usedConditions, claim, known)),
-      );
-      if (forcedFlags.every((one) => one)) return { equations: fewEquations, reasoner };
+      if (await areForced(leads, { constraints: usedConditions, known }, reasoner))
+        return { equations: fewEquations, reasoner };
     }
     return { equations: allEquations, reasoner: engines.reasoner(sortedConditions(allEquations)) };
   }
@@ -224,14 +219,12 @@ export class MergedPlaces {
   }
 }
 
-async function isForced(
+/** Whether the reasons imply all of the claims. */
+const areForced = async (
+  claims: readonly Literal[],
+  reasons: Reasons,
   reasoner: Reasoner,
-  constraints: readonly number[],
-  claim: Literal,
-  known: readonly Literal[],
-): Promise<boolean> {
-  const reply = await reasoner.ask(constraints, [contrary(claim), ...known]);
-  return reply !== undefined && 'core' in reply;
-}
+): Promise<boolean> =>
+  (await reasoner.forced(claims, reasons, Number.POSITIVE_INFINITY)).length === claims.length;
 
 const keyOf = ({ variable, value, holds }: Literal): string => `${variable} ${value} ${holds}`;

@@ -7,11 +7,10 @@
 
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Pauses } from '../../common/pauses.ts';
-import type { DomainRemoval } from '../propagate/condition-store.ts';
-import type { Finding, Knowledge } from '../propagate/knowledge.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Support, Supports } from './supports.ts';
-import type { FoundRound, Technique } from './technique.ts';
+import { Findings, type FoundRound, type Technique } from './technique.ts';
 
 /** The values of shared places in a support: for bools, how many are true; for ints, the list of values as a text. */
 type Combination = number | string;
@@ -56,8 +55,7 @@ export class Chains implements Technique {
     let changedKeys: ReadonlySet<string> | undefined;
     for (let length = 1; length <= TUNING.longestChain && changedKeys?.size !== 0; length++) {
       await this.#pauses.pause();
-      const removedValues = new Set<DomainRemoval>();
-      const findings: Finding[] = [];
+      const findings = new Findings(this.#facts);
       const updates: ChainUpdate[] = [];
       for (const [condition, own] of linksByCondition) {
         const { supports: ways } = this.#supports.listed.get(condition)!;
@@ -75,11 +73,7 @@ export class Chains implements Technique {
           const possibleWays = ways.filter((way) => possibleCombinations.has(this.#combinationIn(way, from)));
           if (possibleWays.length === ways.length) continue;
           const sources = new Set([condition, ...this.#sources.get(from.key)!]);
-          const removals = this.#supports
-            .unsupportedValues(condition, possibleWays)
-            .filter((value) => !removedValues.has(value));
-          for (const value of removals) removedValues.add(value);
-          if (removals.length > 0) findings.push({ removals, cause: this.#facts.causeOf(sources) });
+          findings.add(this.#supports.unsupportedValues(condition, possibleWays), sources);
           for (const joint of own)
             updates.push({
               key: joint.key,
@@ -88,12 +82,8 @@ export class Chains implements Technique {
             });
         }
       }
-      if (removedValues.size > 0) {
-        return {
-          round: { level: 7, ways: removedValues.size, depth: length, wide: false },
-          findings: findings,
-        };
-      }
+      const foundRound = findings.round(7, { depth: length });
+      if (foundRound) return foundRound;
       changedKeys = this.#record(updates);
     }
     return undefined;

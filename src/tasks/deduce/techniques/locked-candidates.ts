@@ -11,8 +11,8 @@
 import { pushTo } from '../../../model/large-lists.ts';
 import type { Pauses } from '../../common/pauses.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
-import type { Finding, Knowledge } from '../propagate/knowledge.ts';
-import type { FoundRound, Technique } from './technique.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import { Findings, type FoundRound, type Technique } from './technique.ts';
 
 /** Places of a condition that all belong to other conditions, too. */
 interface Overlap {
@@ -39,8 +39,7 @@ export class LockedCandidates implements Technique {
   async findRound(): Promise<FoundRound | undefined> {
     const { clock } = this.#facts;
     this.#overlaps ??= this.#allOverlaps();
-    const removedValues = new Set<DomainRemoval>();
-    const findings: Finding[] = [];
+    const findings = new Findings(this.#facts);
     for (const overlap of this.#overlaps) {
       if (this.#facts.isUnchanged([overlap.condition], overlap.triedAt)) continue;
       await this.#pauses.pause();
@@ -48,18 +47,11 @@ export class LockedCandidates implements Technique {
       if (confinedGroups.length === 0) overlap.triedAt = clock;
       for (const there of confinedGroups)
         for (const { condition, further } of overlap.partners) {
-          const impliedRemovals = this.#follows(there, condition, further, overlap.condition);
-          const removals = impliedRemovals.filter((removal) => !removedValues.has(removal));
-          for (const removal of removals) removedValues.add(removal);
-          if (removals.length > 0)
-            findings.push({
-              removals,
-              cause: this.#facts.causeOf([overlap.condition, condition]),
-            });
+          const removals = this.#follows(there, condition, further, overlap.condition);
+          findings.add(removals, [overlap.condition, condition]);
         }
     }
-    if (removedValues.size === 0) return undefined;
-    return { round: { level: 3, ways: removedValues.size, wide: false }, findings: findings };
+    return findings.round(3);
   }
 
   /** The values that the condition needs at one of these places. Each is given as its removals from these places. */

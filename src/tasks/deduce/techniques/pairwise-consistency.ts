@@ -6,11 +6,10 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { DomainRemoval } from '../propagate/condition-store.ts';
-import type { Finding, Knowledge } from '../propagate/knowledge.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Support, Supports } from './supports.ts';
-import type { FoundRound, Technique } from './technique.ts';
+import { Findings, type FoundRound, type Technique } from './technique.ts';
 
 export class PairwiseConsistency implements Technique {
   readonly #facts: Knowledge;
@@ -36,33 +35,16 @@ export class PairwiseConsistency implements Technique {
     let changedConditions = new Set(this.#supportsLeft.keys());
     for (let length = 1; length <= TUNING.longestChain && changedConditions.size > 0; length++) {
       await this.#pauses.pause();
-      const findings = this.#unsupportedRemovals();
-      if (findings.length > 0) {
-        const removalCount = findings.reduce((sum, { removals }) => sum + removals.length, 0);
-        return {
-          round: { level: 8, ways: removalCount, depth: length, wide: false },
-          findings: findings,
-        };
+      const findings = new Findings(this.#facts);
+      for (const [condition, ways] of this.#supportsLeft) {
+        const removals = this.#supports.unsupportedValues(condition, ways);
+        findings.add(removals, [condition, ...(this.#sources.get(condition) ?? [])]);
       }
+      const foundRound = findings.round(8, { depth: length });
+      if (foundRound) return foundRound;
       changedConditions = this.#step(changedConditions);
     }
     return undefined;
-  }
-
-  /** The removals of values that no support of some condition contains. */
-  #unsupportedRemovals(): Finding[] {
-    const removedValues = new Set<DomainRemoval>();
-    const findings: Finding[] = [];
-    for (const [condition, ways] of this.#supportsLeft) {
-      const removals = this.#supports
-        .unsupportedValues(condition, ways)
-        .filter((value) => !removedValues.has(value));
-      for (const value of removals) removedValues.add(value);
-      const sources = this.#sources.get(condition) ?? [];
-      if (removals.length > 0)
-        findings.push({ removals, cause: this.#facts.causeOf([condition, ...sources]) });
-    }
-    return findings;
   }
 
   /** Removes all supports with which no support of a changed neighbour agrees; returns the conditions that lost some. */

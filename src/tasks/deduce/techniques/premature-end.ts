@@ -6,8 +6,8 @@
 
 import type { Pauses } from '../../common/pauses.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
-import type { Finding, Knowledge } from '../propagate/knowledge.ts';
-import type { FoundRound, Technique } from './technique.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import { Findings, type FoundRound, type Technique } from './technique.ts';
 
 export class PrematureEnd implements Technique {
   readonly #facts: Knowledge;
@@ -23,23 +23,16 @@ export class PrematureEnd implements Technique {
   }
 
   async findRound(): Promise<FoundRound | undefined> {
-    const refutedValues = new Set<DomainRemoval>();
-    const findings: Finding[] = [];
+    const findings = new Findings(this.#facts);
     for (const wide of this.#wideConditions) {
       for (const value of this.#finishingValues(wide)) {
         await this.#pauses.pause();
-        if (refutedValues.has(value) || !this.#facts.isRefutable(value)) continue;
+        if (findings.has(value) || !this.#facts.isRefutable(value)) continue;
         const failingCondition = this.#failingCondition(value, wide);
-        if (failingCondition === undefined) continue;
-        refutedValues.add(value);
-        findings.push({
-          removals: [value],
-          cause: this.#facts.causeOf([wide, failingCondition]),
-        });
+        if (failingCondition !== undefined) findings.add([value], [wide, failingCondition]);
       }
     }
-    if (refutedValues.size === 0) return undefined;
-    return { round: { level: 5, ways: refutedValues.size, wide: true }, findings: findings };
+    return findings.round(5, { wide: true });
   }
 
   /**

@@ -1,6 +1,7 @@
 /** The interface of a technique: one rung of the ladder (ladder.ts). */
 import { TECHNIQUES, type TechniqueName } from '../../../model/words.ts';
-import type { Finding } from '../propagate/knowledge.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
+import type { Finding, Knowledge } from '../propagate/knowledge.ts';
 
 export { TECHNIQUES, type TechniqueName };
 
@@ -48,4 +49,33 @@ export interface FoundRound {
 export interface Technique {
   /** All that the technique infers from the current knowledge; undefined if it infers nothing. */
   findRound(): FoundRound | undefined | Promise<FoundRound | undefined>;
+}
+
+/** The conclusions of one technique: each value is removed once, by the first conditions that were found to exclude it. */
+export class Findings {
+  readonly #facts: Knowledge;
+  readonly #list: Finding[] = [];
+  readonly #removed = new Set<DomainRemoval>();
+
+  constructor(known: Knowledge) {
+    this.#facts = known;
+  }
+
+  has(removal: DomainRemoval): boolean {
+    return this.#removed.has(removal);
+  }
+
+  /** Adds the removals that these conditions imply together. */
+  add(removals: readonly DomainRemoval[], conditions: Iterable<number>): void {
+    const newRemovals = removals.filter((removal) => !this.#removed.has(removal));
+    for (const removal of newRemovals) this.#removed.add(removal);
+    if (newRemovals.length > 0)
+      this.#list.push({ removals: newRemovals, cause: this.#facts.causeOf(conditions) });
+  }
+
+  /** The round with these conclusions; undefined if there are none. */
+  round(level: number, details: Partial<Round> = {}): FoundRound | undefined {
+    const ways = this.#removed.size;
+    return ways === 0 ? undefined : { round: { level, ways, wide: false, ...details }, findings: this.#list };
+  }
 }
