@@ -19,3 +19,10 @@ it('goes back over whole texts, and on again until something else is done', () =
   past.endRedo();
   expect(past.canRedo.value).toBe(false);
 });
+
+it('redoes later texts after the present one', () => {
+  const past = new TextHistory();
+  past.record('a');
+  expect(past.undo('b', ['d', 'c'])).toBe('a');
+  expect(['a', 'b', 'c', 'd'].map((text) => past.redo(text))).toEqual(['b', 'c', 'd', undefined]);
+});

@@ -102,6 +102,12 @@ inBrowser('what is printed', () => {
     expect(await printed(page)).toBe(2);
     expect(await texts(page, '.number')).toEqual(['1', '2', '3']);
     expect(await page.locator('#printed .printed-answers img').count()).toBe(3);
+    // A number that is chosen while the pages are still being set stays chosen.
+    await page.locator('.print').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.wishes').getByRole('button', { name: 'Print' }).click();
+    await page.locator('.print').getByRole('button', { name: '1', exact: true }).click();
+    await page.evaluate(() => delete document.body.dataset.printed);
+    expect(await printed(page)).toBe(4);
     await page.context().close();
   });
 });

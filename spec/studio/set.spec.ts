@@ -150,6 +150,26 @@ inBrowser('a puzzle that is set', () => {
     await page.context().close();
   });
 
+  longTest('gives back by Redo the clues of a board that Undo has left', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await verdict(page);
+    const first = await buffer(page).inputValue();
+    await page.getByLabel('Rows').fill('3');
+    await change(page, 'New board');
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit2', 'ArrowRight', 'Digit3']) await page.keyboard.press(key);
+    await page.waitForFunction(() =>
+      /2 3/.test(document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value ?? ''),
+    );
+    const last = await buffer(page).inputValue();
+    for (let step = 0; step < 3; step++) await change(page, 'Undo');
+    expect(await buffer(page).inputValue()).toBe(first);
+    for (let step = 0; step < 3; step++) await change(page, 'Redo');
+    expect(await buffer(page).inputValue()).toBe(last);
+    expect(await page.getByRole('button', { name: 'Redo' }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
   it('is shared as it stands on the page: addresses, links and files, too', async () => {
     const page = await open('#/slitherlink/tiny/set');
     await verdict(page);

@@ -65,6 +65,29 @@ inBrowser('what the program says', () => {
     await page.context().close();
   });
 
+  it('covers no tool at the end, however long the rules are', async () => {
+    const page = await open('#/yajilin/tiny', { viewport: { width: 1280, height: 800 } });
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    // Sentences twice as long stand for a type with longer rules.
+    await page.evaluate(async () => {
+      for (const sentence of document.querySelectorAll('.rules .sentence'))
+        sentence.textContent = `${sentence.textContent} `.repeat(2);
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+      const { answer = [] } = await game.solver.ask('solve', { entered: [], seconds: 30 });
+      for (const [find, values] of answer.entries())
+        for (const [at, value] of values.entries()) game.setValue([game.places.at(find, at)], value);
+    });
+    await page.locator('.notice.solved').waitFor();
+    await page.getByRole('button', { name: 'Another type' }).waitFor();
+    const [tools, notice] = await Promise.all(
+      ['.tools', '.notice.solved'].map((part) => boxOf(page.locator(part))),
+    );
+    expect(notice!.y).toBeGreaterThanOrEqual(tools!.y + tools!.height);
+    // Keys can scroll the rules.
+    expect(await page.locator('.rules').getAttribute('tabindex')).toBe('0');
+    await page.context().close();
+  });
+
   it('does not call solved what it has shown itself', async () => {
     const page = await open('#/sudoku/tiny');
     await page.locator('.picture .over').waitFor({ state: 'attached' });

@@ -1,7 +1,7 @@
 /** The rules beside the board, and the author's texts about the puzzle. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../game/session.ts';
 import type { Swatch } from '../worker/protocol.ts';
 
@@ -32,6 +32,8 @@ export function LinkAuthorTexts({
 
 /** The list of rules. A rule that entries break is marked in the list, and its places are hatched on the board. */
 export function Rules({ session }: { readonly session: Session }): JSX.Element {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => focusableWhileScrolling(list.current!), []);
   const swatches = useSignal<readonly Swatch[]>([]);
   useEffect(() => {
     swatches.value = [];
@@ -52,7 +54,7 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
   const hintRules = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
   const solved = session.solved.value;
   return (
-    <ol class="rules" aria-label="Rules">
+    <ol ref={list} class="rules" aria-label="Rules">
       {session.sheet.rules.map(
         (sentence, rule) =>
           !session.sheet.idle.includes(rule) && (
@@ -73,4 +75,14 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
       )}
     </ol>
   );
+}
+
+/** Lets keys scroll an element while its content is higher than it is. The returned function ends this. */
+function focusableWhileScrolling(element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }

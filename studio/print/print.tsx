@@ -85,20 +85,29 @@ export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Elem
     answers: true,
     cover: undefined,
   });
+  /** What the user chose while the pages were set stays. */
+  const hasChosenNumber = useRef(false);
   const choose = (choice: Partial<Layout>): void => {
     layout.value = { ...layout.peek(), ...choice };
   };
   const { puzzles, message } = usePuzzles(loadPuzzles, (found) => {
     const kinds = new Set(found.map(({ kind }) => kind));
-    if (found.length > 1)
-      choose({ puzzlesPerPage: found.length > 2 ? 4 : 2, cover: kinds.size > 1 ? title : undefined });
+    if (found.length < 2) return;
+    if (!hasChosenNumber.current) choose({ puzzlesPerPage: found.length > 2 ? 4 : 2 });
+    choose({ cover: kinds.size > 1 ? title : undefined });
   });
   useEffect(() => dialog.current?.showModal(), []);
   const { rules, codes, answers, cover } = layout.value;
   return (
     <dialog ref={dialog} class="share print" aria-label="Print" onClose={close}>
       <h2>Print</h2>
-      <EachChoice each={layout.value.puzzlesPerPage} choose={choose} />
+      <EachChoice
+        each={layout.value.puzzlesPerPage}
+        choose={(choice) => {
+          hasChosenNumber.current = true;
+          choose(choice);
+        }}
+      />
       <Choice word="Rules" on={rules} set={(on) => choose({ rules: on })} />
       <Choice word="QR codes to play them" on={codes} set={(on) => choose({ codes: on })} />
       <Choice word="Answers on a page at the end" on={answers} set={(on) => choose({ answers: on })} />

@@ -38,8 +38,11 @@ export class DraftEditor {
   readonly #sharer = new PuzzleWorker();
   /** [name of a given]: the lines of its entry in the text that was read last. */
   readonly #writtenEntries = new Map<string, readonly string[]>();
-  /** `#textsBeforeSteps[i]`: the text before step i on the board, counted since the text was last read as a whole. */
-  readonly #textsBeforeSteps: string[] = [];
+  /**
+   * `#textsOfSteps[i]`: the text after i steps on the board, counted since the text was last read as a whole. Steps that
+   * were undone and can be redone are included.
+   */
+  readonly #textsOfSteps: string[] = [];
   /** Whether the text was typed and hasn't been read yet. */
   #isTyping = false;
   /** Whether the keyboard focus was on the old board, so that the new board must get it. */
@@ -101,7 +104,8 @@ export class DraftEditor {
 
   /** Records the text before it is replaced, so that this can be undone. */
   #recordText(): void {
-    for (const text of this.#textsBeforeSteps.splice(0)) this.past.record(text);
+    const depth = depthOf(this.draft.peek()?.setting);
+    for (const text of this.#textsOfSteps.splice(0).slice(0, depth)) this.past.record(text);
     this.past.record(this.text.peek());
   }
 
@@ -124,7 +128,11 @@ export class DraftEditor {
   undo(): void {
     const setting = this.draft.peek()?.setting;
     if (setting?.canUndo.peek() && !this.#isTyping) setting.undo();
-    else this.#goTo(this.past.undo(this.text.peek()));
+    else {
+      // The board's own history ends here, so its undone steps are redone as whole texts.
+      const undoneTexts = this.#textsOfSteps.slice(depthOf(setting) + 1).reverse();
+      this.#goTo(this.past.undo(this.text.peek(), undoneTexts));
+    }
   }
 
   redo(): void {
@@ -137,7 +145,7 @@ export class DraftEditor {
     if (content === undefined) return;
     this.#refocuses = document.activeElement?.closest('.board') !== null;
     clearTimeout(this.#timer);
-    this.#textsBeforeSteps.length = 0;
+    this.#textsOfSteps.length = 0;
     this.#setText(content);
   }
 
@@ -190,7 +198,7 @@ export class DraftEditor {
     const oldDraft = this.draft.peek();
     if (fromBoard && oldDraft) this.draft.value = { ...oldDraft, puzzle };
     else {
-      this.#textsBeforeSteps.length = 0;
+      this.#textsOfSteps.length = 0;
       this.draft.value = { puzzle, setting: setterSessionOf(puzzle, this.#reader, oldDraft?.setting) };
     }
     this.message.value = '';
@@ -218,9 +226,10 @@ export class DraftEditor {
     setting.onChange = () => {
       if (symmetry.peek() !== 'none') mirrorLastEntry(setting, symmetry.peek());
       const next = this.#withBoard(setting);
-      const depth = setting.history.path().length - 1;
-      while (this.#textsBeforeSteps.length < depth) this.#textsBeforeSteps.push(this.text.peek());
-      this.#textsBeforeSteps.length = depth;
+      const depth = depthOf(setting);
+      while (this.#textsOfSteps.length < depth) this.#textsOfSteps.push(this.text.peek());
+      this.#textsOfSteps[depth] = next;
+      if (!setting.canRedo.peek()) this.#textsOfSteps.length = depth + 1;
       if (next === this.text.peek()) return;
       // After a new entry on the board, replacements of the text can't be redone.
       if (!setting.canRedo.peek()) this.past.endRedo();
@@ -353,3 +362,6 @@ const rulesOf = (puzzle: OpenedPuzzle | undefined) => (puzzle ? { rules: puzzle.
 
 const valuesOf = (setting: Session) => (find: number, position: number) =>
   setting.committedEntry(setting.places.at(find, position)).value;
+
+/** The number of steps on the board that led to its present state. */
+const depthOf = (setting: Session | undefined): number => (setting ? setting.history.path().length - 1 : 0);

@@ -20,13 +20,16 @@ export class TextHistory {
     this.#after.value = [];
   }
 
-  /** Returns the text before the present one (`now`), which can then be redone; undefined if there is none. */
-  undo(now: string): string | undefined {
-    return move(this.#before, this.#after, now);
+  /**
+   * Returns the text before the present one (`now`), which can then be redone; undefined if there is none. The texts
+   * `later` are redone after `now`, the last of them first.
+   */
+  undo(now: string, later: readonly string[] = []): string | undefined {
+    return move(this.#before, this.#after, [...later, now]);
   }
 
   redo(now: string): string | undefined {
-    return move(this.#after, this.#before, now);
+    return move(this.#after, this.#before, [now]);
   }
 
   /** Called when something was changed after an undo, so that nothing can be redone. */
@@ -37,10 +40,10 @@ export class TextHistory {
 
 type Texts = Signal<readonly string[]>;
 
-function move(from: Texts, to: Texts, now: string): string | undefined {
+function move(from: Texts, to: Texts, now: readonly string[]): string | undefined {
   const text = from.peek().at(-1);
   if (text === undefined) return undefined;
   from.value = from.peek().slice(0, -1);
-  to.value = [...to.peek(), now];
+  to.value = [...to.peek(), ...now];
   return text;
 }

@@ -13,18 +13,20 @@ function countOf({ terms, constraints }: Ground, { type, refs, absent }: GroundF
   if (type.kind !== 'int' || absent !== undefined || refs.length === 0) return undefined;
   const values = new Set(refs.flatMap((ref) => valuesOf(terms, ref)));
   const familyRefs = new Set(refs);
-  // Looks for a rule with conditions that each contain all values once, and that together contain every place once,
-  // such as "each row contains every value".
-  const rules = new Map<number, Set<number>>();
+  // Looks for a rule with conditions that each contain all values once, and that together contain every place equally
+  // often, such as "each row contains every value", or "each row and each column does".
+  const rules = new Map<number, Map<number, number>>();
   for (const { root, rule } of constraints) {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') continue;
     const parts = terms.arguments(root);
     if (parts.length !== values.size || !parts.every((ref) => familyRefs.has(ref))) continue;
-    const valueRefs = rules.get(rule) ?? new Set<number>();
-    rules.set(rule, valueRefs);
-    for (const ref of parts) valueRefs.add(valueRefs.has(ref) ? -1 : ref);
+    const timesSeen = rules.get(rule) ?? new Map<number, number>();
+    rules.set(rule, timesSeen);
+    for (const ref of parts) timesSeen.set(ref, (timesSeen.get(ref) ?? 0) + 1);
   }
-  const coversFamily = [...rules.values()].some((seen) => !seen.has(-1) && seen.size === familyRefs.size);
+  const coversFamily = [...rules.values()].some(
+    (timesSeen) => timesSeen.size === familyRefs.size && new Set(timesSeen.values()).size === 1,
+  );
   return coversFamily ? familyRefs.size / values.size : undefined;
 }
 
