@@ -8,13 +8,14 @@ import { fileText } from '../../formats/files/forms.ts';
 import { nearMiss } from '../../formats/files/near-miss.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
 import { plainText } from '../../formats/files/plain-text.ts';
-import { firstEntry, textFormats } from '../../formats/foreign/choose.ts';
+import { textFormats } from '../../formats/foreign/choose.ts';
 import { fitOf, genreOf, wordsOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
 import { markedLink, pastedLink } from '../../formats/links/pasted.ts';
 import { type Link, linkIn, sectionOf } from '../../formats/links/system.ts';
 import type { Token } from '../../formats/native/tokens.ts';
 import type { Model } from '../../language/model.ts';
+import { gridMistake } from '../../tasks/open/near-grid.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
@@ -75,24 +76,13 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
   if (!link) {
     const text = pastedLink(instance.text);
     if (text !== instance.text && isAddress(text)) return { ...instance, text };
-    if (model && !isAddress(text)) checkGrid(instance, model, sources);
+    const miss = model && !isAddress(text) ? gridMistake(model, instance.text) : undefined;
+    if (miss) throw mistakeAt(miss.problem, miss.at, instance, sources, miss.advice);
     return instance;
   }
   if (isTextPuzzle(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
   return { ...instanceOfLink(shell, link, sources, instance.name), ...(title !== undefined && { title }) };
 }
-
-/** Explains why a text that looks like a grid isn't one, if the model has no text formats of its own. @throws DiagnosticError */
-function checkGrid(instance: InstanceText, model: Model, sources: Sources): void {
-  const { text } = instance;
-  if (/^\s*\{/.test(text) || firstEntry(text) !== undefined || textFormats(model, 'instance').length > 0)
-    return;
-  const miss = nearMiss(text);
-  if (miss) throw mistakeAt(miss.problem, miss.at, instance, sources, GRID_ADVICE);
-}
-
-const GRID_ADVICE =
-  'A grid has a value for each cell, `-` for none; pzl’s own form has entries, `name:` and indented lines below.';
 
 /** If a file that was named in place of a model is a puzzle: its contents. @throws DiagnosticError */
 export function puzzleInFile(shell: Shell, name: string, sources: Sources): InstanceText | undefined {
