@@ -8,7 +8,7 @@ import { fileText } from '../../formats/files/forms.ts';
 import { nearMiss } from '../../formats/files/near-miss.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
 import { plainText } from '../../formats/files/plain-text.ts';
-import { textFormats } from '../../formats/foreign/choose.ts';
+import { firstEntry, textFormats } from '../../formats/foreign/choose.ts';
 import { fitOf, genreOf, wordsOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
 import { markedLink, pastedLink } from '../../formats/links/pasted.ts';
@@ -74,14 +74,29 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
   const link = linkIn(instance.text);
   const { title } = instance;
   if (!link) {
-    const text = pastedLink(instance.text);
-    if (text !== instance.text && isAddress(text)) return { ...instance, text };
+    const text = linkOf(instance.text);
+    if (text !== instance.text) return unpackedText(shell, { ...instance, text }, model);
+    if (!isNative(text) && !isAddress(text) && holdsLinks(text)) throw severalLinks(instance.name);
     const miss = model && !isAddress(text) ? gridMistake(model, instance.text) : undefined;
     if (miss) throw mistakeAt(miss.problem, miss.at, instance, sources, miss.advice);
     return instance;
   }
   if (isTextPuzzle(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
   return { ...instanceOfLink(shell, link, sources, instance.name), ...(title !== undefined && { title }) };
+}
+
+function isNative(text: string): boolean {
+  const entry = firstEntry(text);
+  return /^\s*\{/.test(text) || (entry !== undefined && !/^https?$/i.test(entry));
+}
+
+/** The link or the address that a text holds, with words around it; other texts, such as native ones that name a link in a comment, are unchanged. @throws DiagnosticError */
+export function linkOf(text: string): string {
+  const pasted = pastedLink(text);
+  if (pasted !== text && (linkIn(pasted) || isAddress(pasted))) return pasted;
+  if (isNative(text) || isAddress(text) || !/https?(?::|%)/i.test(text)) return text;
+  const marked = markedLink(text);
+  return marked !== undefined && (linkIn(marked) || isAddress(marked)) ? marked : text;
 }
 
 /** If a file that was named in place of a model is a puzzle: its contents. @throws DiagnosticError */
@@ -111,12 +126,7 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
     /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*(?:[\p{L}_][\p{L}\p{N}_]*[ \t]*:|\{\s*")/u.test(text);
   const miss = isInstance ? undefined : nearMiss(text);
   if (miss) throw mistakeAt(miss.problem, miss.at, { name, text }, sources);
-  if (holdsLinks(text))
-    throw failure(
-      'unknown-address',
-      `${name} holds several links.`,
-      `\`pzl survey ${name}\` lists their puzzles; for one of them, give its link in place of the file.`,
-    );
+  if (holdsLinks(text)) throw severalLinks(name);
   throw isInstance
     ? failure(
         'unknown-address',
@@ -129,6 +139,13 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
         'docs/formats.md lists these forms, under “Whatever people have”.',
       );
 }
+
+const severalLinks = (name: string): DiagnosticError =>
+  failure(
+    'unknown-address',
+    `${name} holds several links.`,
+    `\`pzl survey ${name}\` lists their puzzles; for one of them, give its link in place of the file.`,
+  );
 
 /** Whether a text holds puzzles' links among other words. */
 const holdsLinks = (text: string): boolean =>
