@@ -27,5 +27,6 @@ export {
   headOf,
   withHead,
 } from '../formats/native/head.ts';
+export { gridMistake } from '../tasks/open/near-grid.ts';
 export { type Converted, convertInstance, convertSolution } from '../tasks/transfer/convert.ts';
 export { type LinkOptions, linkListing } from '../tasks/transfer/links.ts';

@@ -189,7 +189,7 @@ export class DraftEditor {
     const { puzzle } = reply;
     this.#writtenEntries.clear();
     this.problem.value = puzzle.note === undefined ? [] : [puzzle.note];
-    if (isAddress) {
+    if (isAddress || puzzle.isFromFile) {
       this.unread.value = puzzle.noVerdictReason;
       this.#doubt.value = puzzle.doubt;
       this.text.value = puzzle.text;

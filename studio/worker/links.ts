@@ -2,11 +2,15 @@
 
 import {
   type Ground,
+  gridMistake,
   type Head,
+  type InstanceText,
   linkIn,
   linkListing,
+  type Model,
   PROGRAMS_WITH_FOG,
   packLink,
+  renderDiagnostic,
   type Sheet,
   Sources,
   sectionOf,
@@ -25,6 +29,38 @@ export function listingOfLink({ text }: Questions['unpack']['ask']): Questions['
   return 'problem' in unpackResult
     ? unpackResult
     : { listing: unpackResult.listing, format: sectionOf(link.system) };
+}
+
+/**
+ * Reads an instance's text that isn't native as a file of another program; or says what is wrong with it, and where.
+ * Undefined if it is no such file.
+ */
+export function instanceOfFile(
+  model: Model,
+  { name, title, text }: InstanceText,
+  sources: Sources,
+): InstanceText | { readonly message: string } | undefined {
+  const link = linkIn(text);
+  const unpackResult = link ? { ...unpackLink(link), ...link } : gridMistake(model, text);
+  if (!unpackResult) return undefined;
+  if ('problem' in unpackResult) {
+    const { problem: message, at } = unpackResult;
+    const span = at && { file: sources.add(name, text).id, start: at.start, end: at.start + at.text.length };
+    const details = {
+      ...(span && { span }),
+      ...('advice' in unpackResult && { advice: unpackResult.advice }),
+    };
+    const diagnostic = { code: 'bad-link', severity: 'error', message, ...details } as const;
+    return { message: renderDiagnostic(diagnostic, sources, { color: false }) };
+  }
+  const { listing, origins, system, data } = unpackResult;
+  return {
+    name,
+    text: listing,
+    format: sectionOf(system),
+    ...(title !== undefined && { title }),
+    ...(origins && { origin: { name, text: data, parts: origins } }),
+  };
 }
 
 export async function linkTo({ target }: Questions['link']['ask']): Promise<Questions['link']['reply']> {

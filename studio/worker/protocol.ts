@@ -140,6 +140,8 @@ export interface OpenedPuzzle {
   readonly noVerdictReason?: string;
   /** The reason why "no answer" and "several answers" aren't verdicts: a link leaves open which variant is meant. */
   readonly doubt?: string;
+  /** Present if the instance's text was a file of another program; `text` is native. */
+  readonly isFromFile?: true;
   readonly linkTexts?: LinkTexts;
   /** Whether the model can read and write puzzle addresses such as those of puzz.link. */
   readonly addresses: boolean;

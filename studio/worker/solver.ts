@@ -115,6 +115,24 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   };
 }
 
+/** Opens a puzzle. A text that is neither native nor in a format of the model is tried as a file of another program, by code that is loaded then. */
+async function openAnyText(ask: Questions['open']['ask']): Promise<OpenReply> {
+  const reply = open(ask);
+  const { instance } = ask;
+  const isWrongText =
+    reply.status === 'wrong' && typeof instance === 'object' && instance.format === undefined;
+  const { model, sources } = isWrongText && reply.where === 'instance' ? load(ask.model) : {};
+  if (!isWrongText || !model || !sources) return reply;
+  const { instanceOfFile } = await import('./links.ts');
+  const fileInstance = instanceOfFile(model, instance, sources);
+  if (!fileInstance) return reply;
+  if ('message' in fileInstance) return { ...reply, messages: [fileInstance.message] };
+  const fileReply = open({ ...ask, instance: fileInstance });
+  return fileReply.status === 'open'
+    ? { ...fileReply, puzzle: { ...fileReply.puzzle, isFromFile: true } }
+    : fileReply;
+}
+
 /** What a page needs to know of a model, whichever of its instances is open. */
 const plainModel = (model: Model) => ({
   title: model.title,
@@ -143,7 +161,7 @@ function placeByVariable({ families, terms }: Ground): ReadonlyMap<number, reado
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
 
 export async function answerTo(question: Question, ask: unknown): Promise<unknown> {
-  const openWithParts = (asked: Questions['open']['ask']) => withLaterParts(() => open(asked));
+  const openWithParts = (asked: Questions['open']['ask']) => withLaterParts(() => openAnyText(asked));
   if (question === 'open') return await openWithParts(ask as Questions['open']['ask']);
   if (question === 'begin') return await openEarly(ask as Questions['begin']['ask'], openWithParts);
   const search = (await searches())[question] as (ask: unknown) => unknown;

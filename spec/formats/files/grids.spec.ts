@@ -7,6 +7,7 @@ import { type InstanceText, openInstance } from '../../../src/index.ts';
 import { galleryTypes } from '../../examples/gallery.ts';
 
 const TYPES = galleryTypes();
+const EMPTY_ROWS = '  . . . .\n'.repeat(4);
 /** The lines with the board's size, and with givens that no grid contains. */
 const UNTOLD = /^(?:size|wall|full|optional|across|outside|different|equal):.*\n(?: {2}.*\n)*/gm;
 
@@ -48,6 +49,18 @@ describe('grids of words', () => {
       'castle',
       '2 2\nw1e -\ng b0n\n',
       'color:\n  white .\n  gray black\nclue:\n  1 .\n  . 0\narrow:\n  east .\n  . north\n',
+    ],
+    [
+      'colors behind arrows',
+      'castle',
+      '2 2\n1eo -\n- 0nx\n',
+      'color:\n  white .\n  . black\nclue:\n  1 .\n  . 0\narrow:\n  east .\n  . north\n',
+    ],
+    [
+      'sums of cages',
+      'killer',
+      '4 4\n4 - - 9\n- - 5 -\n- - - -\n- - - -\n1 1 2 2\n3 3 4 4\n5 5 5 5\n6 6 6 6\n',
+      `n: 2\nregion:\n${EMPTY_ROWS}cage:\n  1 1 2 2\n  3 3 4 4\n  5 5 5 5\n  6 6 6 6\ntotal:\n  4 . . 9\n  . . 5 .\n  . . . .\n  . . . .\nclue:\n${EMPTY_ROWS}`,
     ],
     ['black cells', 'akari', '2 2\nx -\n- 0\n', 'block:\n  ? .\n  . 0\n'],
     ['holes', 'hidato', '2 2\n. -\n- 3\n', 'hole:\n  # .\n  . .\nclue:\n  . .\n  . 3\n'],

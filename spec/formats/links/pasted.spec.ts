@@ -14,6 +14,14 @@ describe('a link', () => {
     ['as a picture', `![](${LINK})`],
     ['cut into lines', `${LINK.slice(0, 20)}\n${LINK.slice(20)}\n`],
     ['cut into lines, in brackets', `<${LINK.slice(0, 20)}\r\n  ${LINK.slice(20)}>`],
+    ['in quotation marks', `"${LINK}"`],
+    ['in a forum', `[url]${LINK}[/url]`],
+    ['in a quotation', `> > ${LINK}`],
+    ['cut in a quotation', `> ${LINK.slice(0, 20)}\n> ${LINK.slice(20)}\n`],
+    ['as codes', encodeURIComponent(LINK)],
+    ['as codes of codes', encodeURIComponent(encodeURIComponent(LINK))],
+    ['behind a page of another', `https://mail.example/url?q=${encodeURIComponent(LINK)}&sa=D`],
+    ['with what tells its reader’s way', `${LINK}?utm_source=mail&fbclid=x`],
     ['quoted-printable', `${LINK.slice(0, 20)}=\r\n${LINK.slice(20)}`],
   ])('is found %s', (_, text) => {
     expect(pastedLink(text).trim()).toBe(LINK);
@@ -35,8 +43,12 @@ describe('a link', () => {
     expect(markedLink(`Look: <${LINK}>, please`)).toBe(LINK);
     expect(markedLink(`[mine](${LINK}) is nice`)).toBe(LINK);
     expect(markedLink(`Look: ${LINK}.`)).toBe(LINK);
+    expect(markedLink(`<a href="${LINK}" target="_blank">mine</a>`)).toBe(LINK);
+    expect(markedLink(`{"title": "Mine", "url": "${LINK}"}`)).toBe(LINK);
+    expect(markedLink(`[url=${LINK}]mine[/url] (also ${LINK})`)).toBe(LINK);
+    expect(markedLink(`${LINK} ${LINK}/`)).toBeUndefined();
     expect(markedLink('no link')).toBeUndefined();
-    expect(markedLink(`<${LINK}> and <${LINK}>`)).toBeUndefined();
+    expect(markedLink(`<${LINK}> and <${LINK}>`)).toBe(LINK);
   });
 
   it('may hold a sudoku', () => {

@@ -15,6 +15,7 @@ import { markedLink, pastedLink } from '../../formats/links/pasted.ts';
 import { type Link, linkIn, sectionOf } from '../../formats/links/system.ts';
 import type { Token } from '../../formats/native/tokens.ts';
 import type { Model } from '../../language/model.ts';
+import { gridMistake } from '../../tasks/open/near-grid.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
@@ -73,26 +74,30 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
   const link = linkIn(instance.text);
   const { title } = instance;
   if (!link) {
-    const text = pastedLink(instance.text);
-    if (text !== instance.text && isAddress(text)) return { ...instance, text };
-    if (model && !isAddress(text)) checkGrid(instance, model, sources);
+    const text = linkOf(instance.text);
+    if (text !== instance.text) return unpackedText(shell, { ...instance, text }, model);
+    if (!isNative(text) && !isAddress(text) && holdsLinks(text)) throw severalLinks(instance.name);
+    const miss = model && !isAddress(text) ? gridMistake(model, instance.text) : undefined;
+    if (miss) throw mistakeAt(miss.problem, miss.at, instance, sources, miss.advice);
     return instance;
   }
   if (isTextPuzzle(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
   return { ...instanceOfLink(shell, link, sources, instance.name), ...(title !== undefined && { title }) };
 }
 
-/** Explains why a text that looks like a grid isn't one, if the model has no text formats of its own. @throws DiagnosticError */
-function checkGrid(instance: InstanceText, model: Model, sources: Sources): void {
-  const { text } = instance;
-  if (/^\s*\{/.test(text) || firstEntry(text) !== undefined || textFormats(model, 'instance').length > 0)
-    return;
-  const miss = nearMiss(text);
-  if (miss) throw mistakeAt(miss.problem, miss.at, instance, sources, GRID_ADVICE);
+function isNative(text: string): boolean {
+  const entry = firstEntry(text);
+  return /^\s*\{/.test(text) || (entry !== undefined && !/^https?$/i.test(entry));
 }
 
-const GRID_ADVICE =
-  'A grid has a value for each cell, `-` for none; pzl’s own form has entries, `name:` and indented lines below.';
+/** The link or the address that a text holds, with words around it; other texts, such as native ones that name a link in a comment, are unchanged. @throws DiagnosticError */
+export function linkOf(text: string): string {
+  const pasted = pastedLink(text);
+  if (pasted !== text && (linkIn(pasted) || isAddress(pasted))) return pasted;
+  if (isNative(text) || isAddress(text) || !/https?(?::|%)/i.test(text)) return text;
+  const marked = markedLink(text);
+  return marked !== undefined && (linkIn(marked) || isAddress(marked)) ? marked : text;
+}
 
 /** If a file that was named in place of a model is a puzzle: its contents. @throws DiagnosticError */
 export function puzzleInFile(shell: Shell, name: string, sources: Sources): InstanceText | undefined {
@@ -121,12 +126,7 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
     /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*(?:[\p{L}_][\p{L}\p{N}_]*[ \t]*:|\{\s*")/u.test(text);
   const miss = isInstance ? undefined : nearMiss(text);
   if (miss) throw mistakeAt(miss.problem, miss.at, { name, text }, sources);
-  if (holdsLinks(text))
-    throw failure(
-      'unknown-address',
-      `${name} holds several links.`,
-      `\`pzl survey ${name}\` lists their puzzles; for one of them, give its link in place of the file.`,
-    );
+  if (holdsLinks(text)) throw severalLinks(name);
   throw isInstance
     ? failure(
         'unknown-address',
@@ -139,6 +139,13 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
         'docs/formats.md lists these forms, under “Whatever people have”.',
       );
 }
+
+const severalLinks = (name: string): DiagnosticError =>
+  failure(
+    'unknown-address',
+    `${name} holds several links.`,
+    `\`pzl survey ${name}\` lists their puzzles; for one of them, give its link in place of the file.`,
+  );
 
 /** Whether a text holds puzzles' links among other words. */
 const holdsLinks = (text: string): boolean =>

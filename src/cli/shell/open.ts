@@ -7,7 +7,6 @@ import { isAddress } from '../../formats/address/address.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
 import { standaloneFormats } from '../../formats/foreign/choose.ts';
 import { gameIdIn } from '../../formats/ids/id.ts';
-import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import type { Unread } from '../../formats/native/instance.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
@@ -45,6 +44,7 @@ import {
   instanceOfLink,
   isTextPuzzle,
   kindOfText,
+  linkOf,
   puzzleInFile,
   unpackedText,
 } from './links.ts';
@@ -112,7 +112,7 @@ export function openModel(
 ): OpenModel | undefined {
   const sources = new Sources(shell.knownTree);
   return reportErrors(report, sources, () => {
-    const text = pastedLink(name);
+    const text = linkOf(name);
     const puzzle =
       linkIn(text) || isAddress(text) ? { name: ADDRESS_NAME, text } : puzzleInFile(shell, name, sources);
     const link = puzzle && linkIn(puzzle.text);
@@ -400,7 +400,7 @@ export async function findInstanceSource(
       openedModel.model,
     );
   const puzzle =
-    wantedName === undefined ? openedModel.puzzle : { name: ADDRESS_NAME, text: pastedLink(wantedName) };
+    wantedName === undefined ? openedModel.puzzle : { name: ADDRESS_NAME, text: linkOf(wantedName) };
   if (puzzle && piecesIn(puzzle.text) !== undefined) return unpackedText(shell, puzzle, openedModel.model);
   const link = puzzle && linkIn(puzzle.text);
   if (link) return instanceOfLink(shell, link, openedModel.sources, puzzle.name);

@@ -34,8 +34,8 @@ export interface GridPuzzle {
 
 const NOTHING: ReadonlySet<string> = new Set(['-', '.', '_', '']);
 
-/** Matches a number with the direction of its arrow, and the color of its cell in front of it. */
-const ARROW = /^([bwg]?)(\d{1,3}|\?)([nesw])$/i;
+/** Matches a number with the direction of its arrow, and the color of its cell in front of it, or behind it as `x` (black) or `o` (white). */
+const ARROW = /^([bwg]?)(\d{1,3}|\?)([nesw])([xo]?)$/i;
 /** Matches a circle's color with the number in the circle. */
 const CIRCLE = /^([bwog])(\d{1,3}|\?)?$/i;
 /** Matches the sums below a cell and to its right. */
@@ -154,9 +154,8 @@ class CellWriter {
     else this.#mark('number', at, word, text);
   }
 
-  #addArrow(at: string, word: Token, [, color = '', value = '', way = '']: RegExpExecArray): void {
-    const ground =
-      color === '' ? undefined : /b/i.test(color) ? 'black' : /g/i.test(color) ? 'gray' : undefined;
+  #addArrow(at: string, word: Token, [, color = '', value = '', way = '', sign = '']: RegExpExecArray): void {
+    const ground = /b/i.test(color) || /x/i.test(sign) ? 'black' : /g/i.test(color) ? 'gray' : undefined;
     if (ground) this.#mark(`surface ${ground}`, at, word);
     const direction = DIRECTIONS.get(way.toLowerCase());
     this.#text.addLine(`arrow at ${this.#place}`, { at, value, direction, word: word.text }, word);

@@ -6,6 +6,7 @@ import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
 import type { Token } from '../native/tokens.ts';
 import { cellsOfListing } from './board-lines.ts';
+import { matchesLayer } from './layers.ts';
 import type { ListingLine } from './listing.ts';
 
 /** The layers of cages: of drawings, and of f-puzzles, where cages are the only rooms that have sums. */
@@ -13,6 +14,8 @@ const CAGE_LAYERS: readonly string[] = ['cage', 'killercage'];
 const ROOMS_LAYER = 'rooms at cells';
 /** The layer that contains the numbers (sums) of cages. */
 const SUM_LAYER = 'small northwest at cells';
+/** Matches the layers of the numbers in cells. */
+const NUMBER_LAYER_PATTERN = /^number\b.* at cells$/;
 
 /**
  * If the section reads rooms as a given over cells, replaces each cage (`killercage: cells […] value 9`) by lines for its cells; otherwise returns
@@ -34,7 +37,9 @@ export function cagesAtCells(
   const isDrawing = cageLayer === 'cage';
   const layer = usesCages ? (isDrawing ? `${cageLayer} at cells` : cageLayer) : ROOMS_LAYER;
   if (isDrawing && !lines.some(isCage))
-    return usesCages ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
+    return usesCages
+      ? numbersAsSums(lines, parts).map((line) => (isRooms(line) ? { ...line, layer } : line))
+      : lines;
   // If strokes divide the board as well, they are the rooms, and the cages mean something else.
   const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
   if (!usesCages && rooms.size > 1) return lines;
@@ -45,6 +50,25 @@ export function cagesAtCells(
     ...lines.filter(isCage).flatMap((line) => cageReader.of(line)),
     ...cageReader.linesOutsideCages(lines),
   ];
+}
+
+/**
+ * If the section reads sums, and rooms have no sums but at most one number each, the numbers are the sums: so grids of words write them. A cage
+ * without a sum would say next to nothing.
+ */
+function numbersAsSums(lines: readonly ListingLine[], parts: LinkFormat['parts']): readonly ListingLine[] {
+  const placeOf = ({ fields }: ListingLine): string => fields.get('at')?.text ?? '';
+  const numbers = lines.filter(({ layer }) => NUMBER_LAYER_PATTERN.test(layer));
+  const readsSums = parts.some((part) => matchesLayer(part, SUM_LAYER));
+  if (!readsSums || lines.some(({ layer }) => layer === SUM_LAYER)) return lines;
+  const rooms = new Map(
+    lines.flatMap((line) =>
+      line.layer === ROOMS_LAYER ? [[placeOf(line), line.fields.get('value')?.text] as const] : [],
+    ),
+  );
+  const numberedRooms = numbers.map((line) => rooms.get(placeOf(line)));
+  if (new Set(numberedRooms).size < numbers.length || numberedRooms.includes(undefined)) return lines;
+  return lines.map((line) => (NUMBER_LAYER_PATTERN.test(line.layer) ? { ...line, layer: SUM_LAYER } : line));
 }
 
 class CageReader {

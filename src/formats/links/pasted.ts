@@ -8,26 +8,73 @@ export function pastedLink(text: string): string {
 }
 
 function linkWithoutText(text: string): string {
-  if (!/https?:/i.test(text)) return text;
-  const trimmedText = text.trim();
+  if (!/https?(?::|%(?:25)*3A)/i.test(text)) return text;
+  const trimmedText = text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '').trim();
   const [, marked] = /^!?\[[^\]\n]*\]\(\s*<?([^\s)>][^\n]*?)>?\s*\)$/.exec(trimmedText) ?? [];
-  const [, quoted] = /^<([\s\S]*)>$/.exec(trimmedText) ?? [];
-  const link = (marked ?? quoted ?? trimmedText).trim();
+  const [, , quoted] = WRAPPED_PATTERN.exec(trimmedText) ?? [];
+  const link = decodedLink((marked ?? quoted ?? trimmedText).trim());
   if (!/^https?:\/\//i.test(link) || (link.match(/https?:\/\//gi) ?? []).length !== 1) return text;
   const lines = link.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (lines.some((line) => /\s/.test(line))) return text;
   const isQuotedPrintable = lines.length > 1 && lines.slice(0, -1).every((line) => line.endsWith('='));
-  return isQuotedPrintable
-    ? decodeLines(lines.map((line, at) => (at < lines.length - 1 ? line.slice(0, -1) : line)))
-    : lines.join('');
+  return linkWithoutDetour(
+    isQuotedPrintable
+      ? decodeLines(lines.map((line, at) => (at < lines.length - 1 ? line.slice(0, -1) : line)))
+      : lines.join(''),
+  );
 }
 
-/** The only link of a text: in `<…>`, as Markdown, or between blanks. */
+/** Matches a text in brackets, quotes or a forum's signs. */
+const WRAPPED_PATTERN = /^(<|\(|["'“‘«`]|\|\||\[url\])([\s\S]*?)(?:>|\)|["'”’»`]|\|\||\[\/url\])$/i;
+
+/** The only link of a text, which may stand in it more than once: in brackets or quotes, as Markdown, HTML or a forum's code, or between blanks. */
 export function markedLink(text: string): string | undefined {
-  if (text.length > MAX_CHARACTERS || (text.match(/https?:\/\//gi) ?? []).length !== 1) return undefined;
-  const [, quoted, marked, bare] =
-    /<(https?:\/\/[^\s<>]+)>|\]\((https?:\/\/[^\s()]+)\)|(?<!\S)(https?:\/\/\S+)/i.exec(text) ?? [];
-  return quoted ?? marked ?? bare?.replace(/[.,;:!]+$/, '');
+  if (text.length > MAX_CHARACTERS) return undefined;
+  const links = new Set(
+    Array.from(text.matchAll(LINKS_PATTERN), ({ 0: link, index }) =>
+      linkWithoutText(withoutPunctuation(link, text[index - 1])),
+    ),
+  );
+  const [link] = links;
+  return links.size === 1 ? link : undefined;
+}
+
+const LINKS_PATTERN = /https?(?::\/\/|%(?:25)*3A%(?:25)*2F)[^\s<>"'“”«»`|]+/gi;
+
+/** A link without the bracket that closes the one before it, and without the end of its sentence. */
+function withoutPunctuation(link: string, before: string | undefined): string {
+  const end = before === '(' ? /\).*$/ : before === '=' || before === ']' ? /[\][].*$/ : /$/;
+  return link.replace(end, '').replace(/[.,;:!?)]+$/, '');
+}
+
+/** A link in which each sign was written as its code, once or several times. */
+function decodedLink(text: string): string {
+  let link = text;
+  while (/^https?%(?:25)*3A/i.test(link)) {
+    const decoded = decodeCodes(link);
+    if (decoded === undefined) return text;
+    link = decoded;
+  }
+  return link;
+}
+
+/** The link to which a page of a mail program or search engine leads, with `&amp;` as `&`, and without what only tells from where its reader came. */
+function linkWithoutDetour(link: string): string {
+  const [, target] = /[?&][a-z_]+=(https?%(?:25)*3A%(?:25)*2F[^&#\s]+)/i.exec(link) ?? [];
+  const goal = target === undefined ? link : decodedLink(target);
+  return goal
+    .replace(/&amp;/g, '&')
+    .replace(/([?&])(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid)=[^&#\s]*/gi, '$1')
+    .replace(/([?&])&+/g, '$1')
+    .replace(/[?&]$/, '');
+}
+
+function decodeCodes(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const decodeLines = (lines: readonly string[]): string =>

@@ -46,7 +46,11 @@ const KNOWN_PROGRAM = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|pap
 /** Finds a link in a text; undefined for all other texts, including puzzle addresses. */
 export function linkIn(text: string): Link | undefined {
   if (!KNOWN_PROGRAM.test(text)) return linkOfFile(text);
-  const link = pastedLink(text).trim();
+  const pasted = pastedLink(text).trim();
+  // Only links of kudamono may end with such signs.
+  const link = /kudamono|paper-puzzle-player/i.test(pasted)
+    ? pasted
+    : pasted.replace(/[.,;:!?)\]}>'"”»]+$/, '');
   if (/\s/.test(link) || !/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//i.test(link)) return undefined;
   const [, host = '', rest = ''] = /^(?:https?:\/\/)?(?:www\.)?([^/]*)\/(.*)$/is.exec(link) ?? [];
   if (/^f-puzzles\.com$/i.test(host)) return fpuzzles(rest);
