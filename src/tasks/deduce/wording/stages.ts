@@ -2,7 +2,7 @@
  * Conclusions of one condition in stages: those without which it would fail, and those that follow once these hold, as a 3 that can only grow in one
  * way is complete after it. Cost: a few evaluations of the condition for each conclusion.
  */
-import { pushTo } from '../../../model/large-lists.ts';
+import { append, pushTo } from '../../../model/large-lists.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
@@ -36,7 +36,7 @@ export function otherwiseInStages(writer: Writer, step: Deduction, failure: stri
         ? otherwise(writer, all, failure)
         : texts.map((text, at) => (at === 0 ? text : lowered(text))).join('; '),
     );
-    found.push(...all);
+    append(found, all);
   }
   if (stages.length === 1 && found.length === claims.length && !stages[0]!.includes(';'))
     return otherwise(writer, claims, failure);
