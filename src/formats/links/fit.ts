@@ -1,5 +1,6 @@
 /** Determines which models may read a link, using only the index of their `read` sections. */
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
+import { greatest } from '../../model/large-lists.ts';
 import { areRoomsBoxes, type Boxes } from './boxes.ts';
 import { cornersAsCells } from './corners.ts';
 import { HOLE_LAYER } from './holes.ts';
@@ -48,12 +49,13 @@ export function fitOf(
   if (!covering.every((layer) => coverCells(listing, layer))) return undefined;
   const unreadLines = lines.filter((line) => !layers.some((layer) => matchesLayer({ layer }, line)));
   const unusedLayers = layers.filter((layer) => !lines.some((line) => matchesLayer({ layer }, line)));
-  const isNamed = system !== 'fpuzzles' && isNamedIn(listing, names);
+  const named = system === 'fpuzzles' ? 0 : longestNameIn(listing, names);
   return (
     -4 * new Set(unreadLines).size -
     unusedLayers.length / 100 -
     (implied && !drawsBoxes ? 1 : 0) +
-    (isNamed ? NAME_MATCH_SCORE : 0)
+    // “Irregular Sudoku” names that type rather than “Sudoku”.
+    (named > 0 ? NAME_MATCH_SCORE + named : 0)
   );
 }
 
@@ -67,12 +69,13 @@ export const wordsOf = (name: string): string =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()} `;
 
-/** Whether a tag or the title of the link contains one of these names of a type. */
-function isNamedIn(listing: readonly ListingLine[], names: readonly string[]): boolean {
+/** The length of the longest of these names of a type that a tag or the title of the link contains; 0 if it contains none. */
+function longestNameIn(listing: readonly ListingLine[], names: readonly string[]): number {
   const linkWords = listing
     .filter(({ layer }) => layer === 'genre' || layer === 'title')
     .map(({ fields }) => wordsOf(fields.get('text')?.text ?? ''));
-  return names.some((name) => linkWords.some((text) => text.includes(wordsOf(name))));
+  const found = names.map(wordsOf).filter((name) => linkWords.some((text) => text.includes(name)));
+  return greatest([0, ...found.map(({ length }) => length)]);
 }
 
 /** Whether the areas in the drawing are the boxes. */

@@ -25,6 +25,13 @@ describe('the sum of a condition', () => {
     expect(sumOf('count(lit) >= 3', [false])).toMatchObject({ low: 0, high: 3, least: 3, most: 4 });
   });
 
+  it('counts cells with a lit one beside them, and not those without', () => {
+    const beside =
+      'count(any(lit[n] for n in c.neighbors) for c in cells where c.column > 1 and c.column < 4) = 1';
+    expect(sumOf(beside, [])).toMatchObject({ low: 0, high: 2, least: 1, most: 1, isFixed: true });
+    expect(sumOf(beside, [true])).toMatchObject({ low: 1, high: 2 });
+  });
+
   it('is none where the condition counts nothing', () => {
     expect(sumOf('any(lit)', [])).toBeUndefined();
   });

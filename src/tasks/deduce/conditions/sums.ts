@@ -40,8 +40,11 @@ export function sumUnder(
     const [factor, ref] = [pairs[at]!, pairs[at + 1]! as Ref];
     if (factor < 0 && terms.isInt(ref)) return undefined;
     const countedLiteral = factor < 0 ? ((ref ^ 1) as Ref) : ref;
-    // A conjunction, such as "all cells as far as this one are open", counts where it holds.
-    if (terms.operation(ref) === 'and') directions.add((countedLiteral & 1) === 0);
+    // A conjunction, such as "all cells as far as this one are open", counts where it holds; one of absences, such as "no line at this cell", where it doesn't.
+    if (terms.operation(ref) === 'and') {
+      const areAbsences = terms.arguments(ref).every((part) => (part & 1) === 1);
+      directions.add(((countedLiteral & 1) === 0) !== areAbsences);
+    }
     const weight = Math.abs(factor);
     if (factor < 0) bound += weight;
     low += weight * bounds.low(countedLiteral);
