@@ -23,8 +23,8 @@ import { withKnownValues } from '../open/known.ts';
 import { textSourceOf } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { certify } from './certify/certify.ts';
-import { instanceOf, wrongTakeError } from './certify/instance.ts';
-import type { AmbiguousOutcome, Attempt } from './construct/attempt.ts';
+import { instanceOf, withMissingClues, wrongTakeError } from './certify/instance.ts';
+import type { AmbiguousOutcome, Attempt, SeveralOutcome } from './construct/attempt.ts';
 import { CegisLoop } from './construct/cegis-loop.ts';
 import type { ClueModel, GivenPlace } from './construct/clue-model.ts';
 import {
@@ -171,7 +171,8 @@ export class Pipeline {
       return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.other] };
     }
     const keptPlaces = await this.#removeClues(context, answer);
-    return await this.#certify(context, cegisLoop, answer, keptPlaces);
+    const outcome = await this.#certify(context, cegisLoop, answer, keptPlaces);
+    return outcome.status === 'several' ? this.#wrongPuzzle(outcome.status) : outcome;
   }
 
   /** Literals of the part of the answer that is fixed beforehand; undefined after errors in its text. */
@@ -318,7 +319,7 @@ export class Pipeline {
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
-  ): Promise<GenerateOutcome> {
+  ): Promise<GenerateOutcome | SeveralOutcome> {
     const { model, options } = this.#input;
     const { clueModel, trades } = context;
     const entries = instanceOf(clueModel, answer, kept);
@@ -329,8 +330,13 @@ export class Pipeline {
     const { variables, clauses, conflicts } = clueModel.session.statistics();
     const { verify } = options;
     const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, verify);
-    if (proof.status === 'wrong') return this.#wrongPuzzle(proof.found);
-    if (proof.status === 'error') return proof;
+    if (proof.status === 'amiss') {
+      const extendedPlaces = withMissingClues(clueModel, answer, kept, proof.brokenRuleElements);
+      return extendedPlaces.size > kept.size
+        ? await this.#certify(context, maker, answer, extendedPlaces)
+        : this.#wrongPuzzle(proof.foundStatus);
+    }
+    if (proof.status !== 'unique') return proof;
     const { effort, checked } = proof;
     return {
       status: 'generated',

@@ -94,14 +94,14 @@ describe('the last proof', () => {
   });
 
   it('finds others where clues are missing', async () => {
-    expect(await proved(new Set())).toEqual({ status: 'wrong', found: 'several' });
+    expect((await proved(new Set())).status).toBe('several');
   });
 
   it('takes what the text tells, not what it was to tell', async () => {
     const without = (text: string): string =>
       text.replaceAll(/[0-4](?= |\n)/g, '.').replace(/^size.*/m, 'size: 5 5');
-    expect(await proved(all, without)).toEqual({ status: 'wrong', found: 'several' });
+    expect((await proved(all, without)).status).toBe('several');
     const wrong = (text: string): string => text.replaceAll(/^( .*)\b[0-4]\b/gm, '$14');
-    expect(await proved(all, wrong)).toMatchObject({ status: 'wrong', found: 'none' });
+    expect(await proved(all, wrong)).toMatchObject({ status: 'amiss', foundStatus: 'none' });
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { instanceOf, wrongTakeError } from '../../../../src/tasks/generate/certify/instance.ts';
+import {
+  instanceOf,
+  withMissingClues,
+  wrongTakeError,
+} from '../../../../src/tasks/generate/certify/instance.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
 import { renderDiagnostic } from '../../../../src/text/render.ts';
 import { modelOf } from '../../../models.ts';
@@ -39,6 +43,15 @@ generate {
     const kept = new Set(clueModel.places.slice(1, 3));
     const [seen] = instanceOf(clueModel, answer, kept);
     expect(seen).toMatchObject({ name: 'seen', values: [null, 2, 2, null] });
+  });
+
+  it('have again the clues at the elements where a rule was broken, or all', () => {
+    const kept = new Set(clueModel.places.slice(1, 2));
+    const at = (position: number) => clueModel.places[position]!.given.domain![position] as never;
+    expect(withMissingClues(clueModel, answer, kept, [at(3)])).toEqual(
+      new Set([clueModel.places[1], clueModel.places[3]]),
+    );
+    expect(withMissingClues(clueModel, answer, kept, undefined)).toEqual(new Set(clueModel.places));
   });
 
   it('are `?` or absent where a clue was chosen and is gone', () => {

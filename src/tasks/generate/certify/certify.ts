@@ -4,6 +4,8 @@
  */
 import type { Model } from '../../../language/model.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
+import { evaluate } from '../../../model/meaning/evaluate.ts';
+import type { Element } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import { EndedError, type SearchLimits } from '../../common/limits.ts';
 import { openWithinLimits } from '../../open/open-instance.ts';
@@ -32,8 +34,13 @@ export type Certificate =
       readonly answer: Assignment;
       readonly checked?: Checked;
     }
-  /** The puzzle isn't as intended: `found` says how many answers it has. */
-  | { readonly status: 'wrong'; readonly found: UniqueOutcome['status'] }
+  | { readonly status: 'several' }
+  /** The puzzle isn't as intended. `brokenRuleElements`: the elements at which the intended answer breaks a rule, if known. */
+  | {
+      readonly status: 'amiss';
+      readonly foundStatus: UniqueOutcome['status'];
+      readonly brokenRuleElements: readonly Element[] | undefined;
+    }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
 /** Proves that the written puzzle has only one answer. `verify`: whether a checker verifies the certificate of the claim. @throws EndedError if the time limit or the signal comes first */
@@ -55,8 +62,20 @@ export async function certify(
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
   const proof = await (claims?.unique(ground, options) ?? unique(ground, options));
   if (proof.status === 'limit' || proof.status === 'stopped') throw new EndedError(proof.status);
-  if (proof.status !== 'unique') return { status: 'wrong', found: proof.status };
+  if (proof.status === 'several') return { status: 'several' };
+  if (proof.status !== 'unique')
+    return {
+      status: 'amiss',
+      foundStatus: proof.status,
+      brokenRuleElements: knownAnswer && brokenElements(ground, knownAnswer),
+    };
   const { answer, statistics } = proof;
   const stepCount = statistics.decisions + statistics.conflicts;
   return { status: 'unique', effort: stepCount, ground, answer, ...(claims && { checked: claims.checked }) };
 }
+
+/** The elements at which the answer breaks constraints, and the cells of these elements. */
+const brokenElements = (ground: Ground, answer: Assignment): Element[] =>
+  evaluate(ground, answer)
+    .flatMap((violation) => (violation.kind === 'constraint' ? violation.elements : []))
+    .flatMap((element) => [element, ...(element.cells ?? [])]);

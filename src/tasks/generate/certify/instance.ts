@@ -5,7 +5,7 @@ import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import { takeDefName } from '../../../language/sections/generate/takes.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import { MISSING_VALUE } from '../../../model/instance-source.ts';
-import { isUnknown } from '../../../model/values.ts';
+import { Element, isUnknown } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { ClueModel, GivenPlace } from '../construct/clue-model.ts';
 
@@ -44,3 +44,24 @@ export function wrongTakeError(model: Model, plan: GeneratePlan, status: string)
         : 'The rules must hold of every answer with the values that `take` tells, and with those that `remove` leaves.',
   };
 }
+
+/** The kept clues, and those of the removed clues without which the answer breaks a rule; all clues if the broken elements are unknown. */
+export function withMissingClues(
+  clueModel: ClueModel,
+  answer: Assignment,
+  kept: ReadonlySet<GivenPlace>,
+  broken: readonly Element[] | undefined,
+): Set<GivenPlace> {
+  const removedPlaces = clueModel.places.filter(
+    (place) => place.isRemovable && !kept.has(place) && !clueModel.isAbsent(place, answer),
+  );
+  // The element objects belong to different boards, so they are compared by key.
+  const keys = new Set(broken?.map(keyOf));
+  const missingPlaces = removedPlaces.filter(({ given, position }) => {
+    const at = given.domain?.[position];
+    return at instanceof Element && keys.has(keyOf(at));
+  });
+  return new Set([...kept, ...(missingPlaces.length > 0 ? missingPlaces : removedPlaces)]);
+}
+
+const keyOf = ({ kind, index }: Element): string => `${kind} ${index}`;

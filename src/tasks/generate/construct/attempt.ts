@@ -1,4 +1,4 @@
-/** The input for making one puzzle, and the outcome if none was found. */
+/** The input for making one puzzle, and the outcomes other than a puzzle. */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
@@ -25,4 +25,9 @@ export interface Attempt {
 export interface AmbiguousOutcome {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
+}
+
+/** The outcome if the finished puzzle turned out to have several answers. */
+export interface SeveralOutcome {
+  readonly status: 'several';
 }
