@@ -9,6 +9,7 @@ import { TUNING } from '../tuning.ts';
 import { casesSentence, chainSentence } from './chain-sentences.ts';
 import { exclusionSentence } from './excluded-values.ts';
 import { takenValues } from './joint-sentences.ts';
+import { onlyPlaceSentence } from './only-places.ts';
 import {
   asReason,
   capital,
@@ -25,9 +26,12 @@ import { otherwiseInStages } from './stages.ts';
 
 /** The sentence for a step that doesn't fit its technique's pattern, or whose technique has none. */
 export function plainSentence(writer: Writer, step: Deduction): string {
+  // What earlier steps left over needs no reason of its own.
+  if (step.reasons.constraints.length === 0) return capital(writer.claims(step.claims));
   const mainRules = mainParts(writer, step);
   const isSingle = step.reasons.constraints.length === 1;
   return (
+    onlyPlaceSentence(writer, step) ??
     (isSingle ? singleSentence(writer, step, mainRules) : argumentSentence(writer, step, mainRules)) ??
     ruleSentence(writer, step, mainRules) ??
     waysSentence(writer, step, mainRules)

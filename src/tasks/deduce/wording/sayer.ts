@@ -24,6 +24,8 @@ export interface Writer {
   clauses(claims: readonly Literal[]): string;
   /** What would follow if the step's first conclusion were false; undefined if that leads to no failure within a few rounds. */
   supposition(step: Deduction): Supposition | undefined;
+  /** For each other place of an area where the step's first claim could hold: the condition that rules it out; undefined if there is none for some. */
+  placeExclusions(step: Deduction, area: number): ReadonlyMap<number, number> | undefined;
   /** Two cases, each of which leads to a failure if the step's first conclusion is false; undefined if there are none. */
   cases(step: Deduction): readonly SupposedCase[] | undefined;
   /** What would follow, by the step's reasons, if the claim held; undefined if that leads to no failure within a few rounds. */

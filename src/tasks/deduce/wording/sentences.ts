@@ -76,9 +76,13 @@ export class Sentences {
     nouns.mentions.clear();
     const isOfGraph = (one: number): boolean =>
       isGraphRule(ground.terms.operation(ground.constraints[ground.nodes[one]?.of ?? one]!.root));
+    const hasWords = (one: number): boolean => nouns.isMarked(one) || nouns.ruleText(one) !== undefined;
     return reasons.constraints.filter(
       (one) =>
-        !mentioned.has(one) && !nouns.isSkipped(one) && !(LINE_TECHNIQUES.has(technique) && isOfGraph(one)),
+        !mentioned.has(one) &&
+        hasWords(one) &&
+        !nouns.isSkipped(one) &&
+        !(LINE_TECHNIQUES.has(technique) && isOfGraph(one)),
     );
   }
 

@@ -22,6 +22,7 @@ import { exclusionsOf } from './excluded-values.ts';
 import { failureText } from './failure-words.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
 import { type LackedValues, Nouns } from './nouns.ts';
+import { placeExclusionsOf } from './only-places.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
 import { marksOf } from './step-marks.ts';
@@ -73,6 +74,8 @@ export class Wording {
       clauses: (claims) => joinClauses(this.#claimPhrases(claims, true)),
       supposition: (step) => this.#supposition(step),
       cases: (step) => this.#suppositions.cases(step, this.#shownVariables(step.reasons.constraints)),
+      placeExclusions: (step, area) =>
+        placeExclusionsOf(this.#store, step, area, this.#shownVariables([area])),
       supposed: (step, claim) => this.#suppositions.under(step, claim),
       exclusions: (step, claim) => exclusionsOf(this.#store, step, claim),
       ways: (step, conditions) => this.#ways.of(step, this.#shownVariables(conditions)),
