@@ -25,9 +25,11 @@ import {
   isMany,
   isPresent,
   mainParts,
+  otherwise,
   statementOf,
   type Writer,
 } from './sayer.ts';
+import { oppositeOf } from './supposition.ts';
 import { valuesOf } from './value-failures.ts';
 
 /** Techniques whose sentences tell of the line itself, and so of the rule about it. */
@@ -159,16 +161,24 @@ export class Sentences {
     const hasVerb = mainRules.length > 1 ? 'have' : 'has';
     const possessive = mainRules.length > 1 ? 'their' : 'its';
     if (label === '') return plainSentence(this.#writer, step);
-    if (pieces.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
-      return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
+    const complete = `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
+    if (pieces.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family)) {
+      // A place is no name for what is complete there; how the condition would fail tells it.
+      const failure = /^r\d/.test(label) ? this.#failureWithout(step, mainRules[0]!) : undefined;
+      return failure === undefined ? complete : otherwise(this.#writer, claims, failure);
+    }
     const isSinglePiece = mainRules.length === 1 && pieces.length === 1;
     // A clue may count something else than the places of the find.
     const number = /^The (\d+) at /.exec(label)?.[1];
-    if (number !== undefined && number !== `${pieces.length}`)
-      return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
+    if (number !== undefined && number !== `${pieces.length}`) return complete;
     const count = mainRules.length > 1 ? 'all ' : pieces.length === 2 ? 'both ' : `all ${pieces.length} of `;
     const piecesText = `${isSinglePiece ? '' : count}${possessive} ${nouns.nounOf(family, isSinglePiece ? 1 : 2)}`;
     return `${label} ${hasVerb} ${piecesText}: ${this.#writer.claims(claims)}`;
+  }
+
+  /** How the condition would fail if the step's first claim were false; undefined if there are no words for it. */
+  #failureWithout({ lead, reasons }: Deduction, condition: number): string | undefined {
+    return this.#writer.failureAt(condition, [...reasons.known, oppositeOf(this.#writer.ground, lead)]);
   }
 
   /** The sentence for what follows by a rule from values that are known: with these or, if they are too many, the places of the conditions. */
