@@ -17,6 +17,8 @@ export interface SumBounds {
   readonly total: number;
   /** Whether the condition surely counts in the same direction as its clue. */
   readonly isFixed: boolean;
+  /** Whether the sum was turned round, as it counts conjunctions that don't hold. */
+  readonly isTurned: boolean;
 }
 
 /** The bounds of the condition's sum; undefined if the condition isn't about a sum that counts upwards. */
@@ -40,11 +42,8 @@ export function sumUnder(
     const [factor, ref] = [pairs[at]!, pairs[at + 1]! as Ref];
     if (factor < 0 && terms.isInt(ref)) return undefined;
     const countedLiteral = factor < 0 ? ((ref ^ 1) as Ref) : ref;
-    // A conjunction, such as "all cells as far as this one are open", counts where it holds; one of absences, such as "no line at this cell", where it doesn't.
-    if (terms.operation(ref) === 'and') {
-      const areAbsences = terms.arguments(ref).every((part) => (part & 1) === 1);
-      directions.add(((countedLiteral & 1) === 0) !== areAbsences);
-    }
+    // A conjunction, such as "all cells as far as this one are open", counts where it holds.
+    if (terms.operation(ref) === 'and') directions.add((countedLiteral & 1) === 0);
     const weight = Math.abs(factor);
     if (factor < 0) bound += weight;
     low += weight * bounds.low(countedLiteral);
@@ -55,8 +54,10 @@ export function sumUnder(
   // A negated `atMost` demands more than the bound.
   const leastSum = operation === 'equals' ? bound : isNegated ? bound + 1 : 0;
   const greatestSum = isNegated ? total : bound;
-  const isFixed = directions.size > 0;
-  if (!directions.has(false)) return { low, high, least: leastSum, most: greatestSum, total, isFixed };
+  // A negated conjunction may be a count of places with one of several things, too.
+  const isFixed = directions.has(true);
+  if (!directions.has(false))
+    return { low, high, least: leastSum, most: greatestSum, total, isFixed, isTurned: false };
   return {
     low: total - high,
     high: total - low,
@@ -64,6 +65,7 @@ export function sumUnder(
     most: total - leastSum,
     total,
     isFixed,
+    isTurned: true,
   };
 }
 
