@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Element } from '../../../../src/model/values.ts';
-import { failureOf } from '../../../../src/tasks/deduce/wording/failures.ts';
+import { failureOf, sumFailureOf } from '../../../../src/tasks/deduce/wording/failures.ts';
 import { worded } from './worded.ts';
 
 /** The failure of the rule with this name, if the links or cells in `entered` have the given values. */
@@ -59,4 +59,18 @@ it('is none of a rule that isn’t about a graph', () => {
       r1c2: 0,
     }),
   ).toBeUndefined();
+});
+
+it('counts places with one of several things, and not those without, where both would give the same number', () => {
+  const { ground, is, ofRule } = worded(
+    `board square
+given total[rows]: int?
+find lit[cells]: bool
+rule row "A number counts the cells beside lit ones":
+  forall r in rows where total[r]: count(any(lit[n] for n in c.neighbors) for c in r) = total[r]`,
+    'size: 1 5\ntotal:\n  3\n',
+  );
+  const [row] = ofRule('row') as [number];
+  // Lit cells at r1c2 and r1c3 stand beside r1c1, r1c2, r1c3 and r1c4.
+  expect(sumFailureOf(ground, row, 3, [is(1, 2), is(1, 3)])?.kind).not.toBe('few');
 });

@@ -17,8 +17,6 @@ export interface SumBounds {
   readonly total: number;
   /** Whether the condition surely counts in the same direction as its clue. */
   readonly isFixed: boolean;
-  /** Whether the sum was turned round, as it counts conjunctions that don't hold. */
-  readonly isTurned: boolean;
 }
 
 /** The bounds of the condition's sum; undefined if the condition isn't about a sum that counts upwards. */
@@ -56,8 +54,7 @@ export function sumUnder(
   const greatestSum = isNegated ? total : bound;
   // A negated conjunction may be a count of places with one of several things, too.
   const isFixed = directions.has(true);
-  if (!directions.has(false))
-    return { low, high, least: leastSum, most: greatestSum, total, isFixed, isTurned: false };
+  if (!directions.has(false)) return { low, high, least: leastSum, most: greatestSum, total, isFixed };
   return {
     low: total - high,
     high: total - low,
@@ -65,7 +62,6 @@ export function sumUnder(
     most: total - leastSum,
     total,
     isFixed,
-    isTurned: true,
   };
 }
 

@@ -76,16 +76,15 @@ export function sumFailureOf(
   }
   const sum = sumUnder(ground, constraint, claims);
   if (sum === undefined || (sum.high >= sum.least && sum.low <= sum.most)) return undefined;
-  const { low, high, least, most, total, isFixed, isTurned } = sum;
+  const { low, high, least, most, total, isFixed } = sum;
   const isFew = high < least;
   const bound = isFew ? least : most;
-  // The condition may count one place less than its clue.
+  // The condition may count one place less than a clue that stands among them.
+  const tolerance = elements.some(({ cells }) => cells !== undefined) ? 0 : 1;
   const reachableSum = isFew ? high : low;
   const otherBound = total - bound;
   if (!isFixed && number === otherBound) return undefined;
-  // A count of places with one of several things looks the same, but goes the other way.
-  if (isTurned && number !== bound) return undefined;
-  if (Math.abs(number - bound) <= 1)
+  if (Math.abs(number - bound) <= tolerance)
     return { kind: isFew ? 'few' : 'many', elements, size: reachableSum + number - bound };
   // The condition may count the other places: those without a line, for a clue about those with a line.
   if (number !== otherBound) return undefined;
