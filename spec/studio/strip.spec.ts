@@ -110,8 +110,14 @@ inBrowser('what the program says', () => {
     await page.locator('.notice.solved').waitFor();
     await page.getByRole('button', { name: 'Another type' }).waitFor();
     await page.getByRole('button', { name: 'Harder' }).waitFor();
+    const solved = await page.evaluateHandle('pzlGame');
     await page.getByRole('button', { name: 'A new one like it' }).click();
     await page.waitForFunction(() => location.hash.startsWith('#m=sudoku,tiny,'));
+    // The solved board stays until the address is read.
+    await page.waitForFunction(
+      (game) => (globalThis as unknown as { pzlGame: Session }).pzlGame !== game,
+      solved,
+    );
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     expect(await page.locator('.notice.solved').count()).toBe(0);
     expect(mistakes).toEqual([]);

@@ -77,7 +77,8 @@ const loadWriting = async () => {
   const [made] = await Promise.all([import('./writing.ts'), loadGrammar()]);
   return made;
 };
-const loadLinks = () => import('./links.ts');
+/** Also called by the worker when it opens a text that may be a file of another program. */
+export const loadLinks = () => import('./links.ts');
 
 export const SEARCHES: {
   readonly [Q in Exclude<keyof Questions, 'open' | 'begin'>]: (ask: Questions[Q]['ask']) => unknown;

@@ -123,7 +123,7 @@ async function openAnyText(ask: Questions['open']['ask']): Promise<OpenReply> {
     reply.status === 'wrong' && typeof instance === 'object' && instance.format === undefined;
   const { model, sources } = isWrongText && reply.where === 'instance' ? load(ask.model) : {};
   if (!isWrongText || !model || !sources) return reply;
-  const { instanceOfFile } = await import('./links.ts');
+  const { instanceOfFile } = await (await searchModule()).loadLinks();
   const fileInstance = instanceOfFile(model, instance, sources);
   if (!fileInstance) return reply;
   if ('message' in fileInstance) return { ...reply, messages: [fileInstance.message] };
@@ -158,13 +158,13 @@ function placeByVariable({ families, terms }: Ground): ReadonlyMap<number, reado
   return places;
 }
 
-const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
+const searchModule = () => import('./searches.ts');
 
 export async function answerTo(question: Question, ask: unknown): Promise<unknown> {
   const openWithParts = (asked: Questions['open']['ask']) => withLaterParts(() => openAnyText(asked));
   if (question === 'open') return await openWithParts(ask as Questions['open']['ask']);
   if (question === 'begin') return await openEarly(ask as Questions['begin']['ask'], openWithParts);
-  const search = (await searches())[question] as (ask: unknown) => unknown;
+  const search = (await searchModule()).SEARCHES[question] as (ask: unknown) => unknown;
   return await withLaterParts(() => search(ask));
 }
 
@@ -183,7 +183,7 @@ async function reply({ id, question, with: ask }: QuestionMessage): Promise<void
   try {
     scope.postMessage({ id, reply: await answerTo(question, ask) });
     // Loads the code for searches now, because the page will soon ask for them; but not while the page itself is loading.
-    if (question === 'open') void searches();
+    if (question === 'open') void searchModule();
   } catch (error) {
     scope.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
   }
