@@ -10,7 +10,7 @@ import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { caseText } from './chain-sentences.ts';
 import { alternatives } from './nouns.ts';
-import { capital, type Writer } from './sayer.ts';
+import { capital, reasonName, type Writer } from './sayer.ts';
 
 /** The values that one condition rules out; each value is listed for the first condition that rules it out. */
 export interface Exclusion {
@@ -123,11 +123,9 @@ function namedExclusions(
   const { nouns } = writer;
   const groups = new Map<string, { isUnit: boolean; parts: Exclusion[] }>();
   for (const one of exclusions) {
-    const label = nouns.isMarked(one.condition) ? nouns.conditions([one.condition]) : '';
-    // A condition whose name is only its places is told by its rule.
-    const name = /^(?:r\d.*)?$/.test(label) ? (nouns.ruleText(one.condition) ?? label) : label;
+    const name = reasonName(writer, one.condition);
     if (name === '') return undefined;
-    const group = groups.get(name) ?? { isUnit: name === label, parts: [] };
+    const group = groups.get(name) ?? { isUnit: name === nouns.conditions([one.condition]), parts: [] };
     group.parts.push(one);
     groups.set(name, group);
   }

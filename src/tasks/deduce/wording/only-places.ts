@@ -5,7 +5,7 @@ import { infinitive } from '../../../formats/values/predicates.ts';
 import { pushTo } from '../../../model/large-lists.ts';
 import type { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
-import { capital, type Writer } from './sayer.ts';
+import { capital, reasonName, type Writer } from './sayer.ts';
 
 /**
  * For each place of the area other than that of the step's first claim, if the claim's value is possible there by what is known: the condition that rules
@@ -63,8 +63,7 @@ export function onlyPlaceSentence(writer: Writer, step: Deduction): string | und
   const variablesByReason = new Map<string, number[]>();
   for (const { variable } of ruledOut) pushTo(variablesByReason, 'by earlier steps', variable);
   for (const [variable, condition] of exclusions) {
-    const label = nouns.isMarked(condition) ? nouns.conditions([condition]) : '';
-    const name = /^(?:r\d.*)?$/.test(label) ? (nouns.ruleText(condition) ?? label) : label;
+    const name = reasonName(writer, condition);
     if (name === '') return undefined;
     const inside = reasons.known.filter(
       (known) =>

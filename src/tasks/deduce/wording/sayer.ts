@@ -81,6 +81,12 @@ export function asReason(sayer: Writer, conditions: readonly number[]): string {
   return statements === '' ? '' : `, as ${statements}`;
 }
 
+/** The name of the condition as a reason: that of its row or clue or, where that is only its places, the short statement of its rule. */
+export function reasonName({ nouns }: Writer, condition: number): string {
+  const label = nouns.isMarked(condition) ? nouns.conditions([condition]) : '';
+  return /^(?:r\d.*)?$/.test(label) ? (nouns.ruleText(condition) ?? label) : label;
+}
+
 /** The known values among the reasons, as clauses of a sentence or, if `how` is `claims`, as phrases for brackets; empty if there are too many. */
 export function factText(sayer: Writer, { reasons }: Deduction, how: 'clauses' | 'claims'): string {
   if (reasons.known.length === 0 || (how === 'claims' && reasons.known.length > TUNING.plainPlaces))
