@@ -27,6 +27,9 @@ export class CegisLoop {
   readonly #questions: Questions;
   #refutingEngine: RefutingEngine;
   readonly #random: Random;
+  #usesNogoods = true;
+  /** Answers from which nogoods were learned; they are excluded one by one if the nogoods are dropped. */
+  readonly #triedAnswers: Assignment[] = [];
   /** Literals of random values for some finds; they are dropped one by one if they contradict the rules. */
   #randomAssumptions: readonly number[] = [];
   /** Literals of the part of the answer that is fixed beforehand. */
@@ -94,7 +97,7 @@ export class CegisLoop {
     this.#preferClues(answer);
     if (reply.status !== 'satisfiable') return false;
     const other = reply.assignment;
-    if (learnsNogood) this.#generatorContext.trades.learnTrade(answer, other);
+    if (learnsNogood) this.#learnNogood(answer, other);
     this.ambiguity = { answer, other };
     return false;
   }
@@ -122,8 +125,10 @@ export class CegisLoop {
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
     for (;;) {
       const level = this.#generatorContext.distribution.toleranceLiteral(this.loosened);
-      const { guard } = this.#generatorContext.trades;
-      const fixedAssumptions = [...this.#fixedLiterals, ...(level === undefined ? [] : [level]), guard];
+      const nogoodGuard = this.#usesNogoods
+        ? this.#generatorContext.trades.guard
+        : this.#generatorContext.noRepeatGuard;
+      const fixedAssumptions = [...this.#fixedLiterals, ...(level === undefined ? [] : [level]), nogoodGuard];
       const reply = await this.#questions.ask([...fixedAssumptions, ...this.#randomAssumptions], budget);
       if (reply.status === 'satisfiable') return reply.assignment;
       if (this.#randomAssumptions.length > 0) {
@@ -134,8 +139,13 @@ export class CegisLoop {
         this.#randomAssumptions = this.#randomAssumptions.filter((literal) => literal !== refutedLiteral);
         if (reply.status === 'unsatisfiable') continue;
       }
-      if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level)))
-        return undefined;
+      if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
+        // A new layout is more promising than a search for answers that the nogoods forbid.
+        if (!this.#usesNogoods || isHasty || !reply.core.includes(nogoodGuard)) return undefined;
+        this.#usesNogoods = false;
+        for (const tried of this.#triedAnswers) this.#excludeAnswer(tried);
+        continue;
+      }
       if (reply.status === 'hard') spentConflicts += budget;
       if (isHasty && spentConflicts >= TUNING.hastySearch) return undefined;
       if (level !== undefined) this.loosened++;
@@ -163,6 +173,16 @@ export class CegisLoop {
   #preferClues(answer: Assignment): void {
     const { variables } = this.#clueModel;
     this.#clueModel.prefer(variables, (ref) => this.#clueModel.numberOf(ref, answer));
+  }
+
+  #learnNogood(answer: Assignment, other: Assignment): void {
+    this.#generatorContext.trades.learnTrade(answer, other);
+    this.#triedAnswers.push(answer);
+    if (!this.#usesNogoods) this.#excludeAnswer(answer);
+  }
+
+  #excludeAnswer(answer: Assignment): void {
+    this.#clueModel.session.block(answer, this.#clueModel.finds, [-this.#generatorContext.noRepeatGuard]);
   }
 }
 

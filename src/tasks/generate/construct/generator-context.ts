@@ -26,6 +26,8 @@ export class GeneratorContext {
   readonly clueModel: ClueModel;
   readonly distribution: ValueDistribution;
   readonly trades: Trades;
+  /** The assumption under which answers tried before are excluded one by one; used only when the nogoods exclude too much. */
+  readonly noRepeatGuard: number;
   readonly #plan: GeneratePlan;
   /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
@@ -46,6 +48,7 @@ export class GeneratorContext {
     this.#excludesValues = this.clueModel.ground !== ground;
     this.distribution = distributionOf(this.clueModel, plan);
     this.trades = new Trades(this.clueModel, ground.constraints);
+    this.noRepeatGuard = session.program.fresh();
   }
 
   /** Makes a context for one puzzle. */
