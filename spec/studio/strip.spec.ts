@@ -88,6 +88,20 @@ inBrowser('what the program says', () => {
     await page.context().close();
   });
 
+  it('leaves the pad free beside a hint of three lines', async () => {
+    const page = await open('#/sudoku/medium', { viewport: { width: 1280, height: 800 } });
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    const card = page.locator('.strip .card');
+    await card.waitFor();
+    for (const more of ['What follows?', 'Why?', undefined]) {
+      const [pad, box] = await Promise.all([boxOf(page.locator('.pad').first()), boxOf(card)]);
+      expect(box!.y).toBeGreaterThanOrEqual(pad!.y + pad!.height);
+      if (more !== undefined) await page.getByRole('button', { name: more }).click();
+    }
+    await page.context().close();
+  });
+
   it('brings a broken rule into sight where rules scroll, and moves nothing else', async () => {
     const page = await open('#/sudoku/tiny', { viewport: { width: 1280, height: 700 } });
     await page.locator('.picture .over').waitFor({ state: 'attached' });
