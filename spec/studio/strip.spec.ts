@@ -88,6 +88,47 @@ inBrowser('what the program says', () => {
     await page.context().close();
   });
 
+  it('leaves the pad free beside a hint of three lines', async () => {
+    const page = await open('#/sudoku/medium', { viewport: { width: 1280, height: 800 } });
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    const card = page.locator('.strip .card');
+    await card.waitFor();
+    for (const more of ['What follows?', 'Why?', undefined]) {
+      const [pad, box] = await Promise.all([boxOf(page.locator('.pad').first()), boxOf(card)]);
+      expect(box!.y).toBeGreaterThanOrEqual(pad!.y + pad!.height);
+      if (more !== undefined) await page.getByRole('button', { name: more }).click();
+    }
+    await page.context().close();
+  });
+
+  it('brings a broken rule into sight where rules scroll, and moves nothing else', async () => {
+    const page = await open('#/sudoku/tiny', { viewport: { width: 1280, height: 700 } });
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    // Long sentences stand for a type with longer rules.
+    await page.evaluate(() => {
+      for (const sentence of document.querySelectorAll('.rules .sentence'))
+        sentence.append(' and so on'.repeat(60));
+      document.querySelector('.rules')!.scrollTop = 10_000;
+    });
+    const isInSight = () =>
+      page.evaluate(() => {
+        const [box, item] = ['.rules', '.rules li:nth-child(2)'].map((part) =>
+          document.querySelector(part)!.getBoundingClientRect(),
+        );
+        return item!.top >= box!.top - 1 && item!.top < box!.bottom;
+      });
+    // Sudoku's second rule, of rows, will be broken.
+    expect(await isInSight()).toBe(false);
+    const before = await places(page);
+    await page.mouse.click(...(await point(page, 0)));
+    await page.keyboard.press('Digit1');
+    await page.locator('.rules li.broken').first().waitFor({ state: 'attached' });
+    await expect.poll(isInSight).toBe(true);
+    expect(await places(page)).toEqual(before);
+    await page.context().close();
+  });
+
   it('does not call solved what it has shown itself', async () => {
     const page = await open('#/sudoku/tiny');
     await page.locator('.picture .over').waitFor({ state: 'attached' });

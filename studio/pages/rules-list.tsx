@@ -51,6 +51,10 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
   const brokenRules = new Set(
     checkReply?.status === 'broken' ? checkReply.breaches.map(({ rule }) => rule) : [],
   );
+  useEffect(() => {
+    const broken = list.current?.querySelector<HTMLElement>('li.broken');
+    if (list.current && broken) scrollWithin(list.current, broken);
+  }, [[...brokenRules].join()]);
   const hintRules = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
   const solved = session.solved.value;
   return (
@@ -75,6 +79,13 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
       )}
     </ol>
   );
+}
+
+/** Scrolls a list, not the page, until an item is in sight. */
+function scrollWithin(list: HTMLElement, item: HTMLElement): void {
+  const [box, place] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  if (place.top < box.top || place.height > box.height) list.scrollTop += place.top - box.top;
+  else if (place.bottom > box.bottom) list.scrollTop += place.bottom - box.bottom;
 }
 
 /** Lets keys scroll an element while its content is higher than it is. The returned function ends this. */
