@@ -6,6 +6,7 @@ import { pushTo } from '../../../model/large-lists.ts';
 import type { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { capital, reasonName, type Writer } from './sayer.ts';
+import { valueFailureOf } from './value-failures.ts';
 
 /**
  * For each place of the area other than that of the step's first claim, if the claim's value is possible there by what is known: the condition that rules
@@ -49,9 +50,12 @@ export function onlyPlaceSentence(writer: Writer, step: Deduction): string | und
       writer.scopeOf(one).includes(lead.variable) &&
       ground.constraints[one]!.site.some(({ cells }) => cells !== undefined),
   );
-  const exclusions = area === undefined ? undefined : writer.placeExclusions(step, area);
-  if (area === undefined || exclusions === undefined) return undefined;
+  if (area === undefined) return undefined;
   const inArea = writer.scopeOf(area);
+  // That the value has no other place matters only if the area needs it.
+  const without = inArea.map((variable) => ({ variable, value: lead.value, holds: false }));
+  const exclusions = valueFailureOf(ground, area, without) && writer.placeExclusions(step, area);
+  if (exclusions === undefined) return undefined;
   const ruledOut = reasons.known.filter(
     ({ variable, value, holds }) => !holds && value === lead.value && inArea.includes(variable),
   );

@@ -23,11 +23,13 @@ export function otherwiseInStages(writer: Writer, step: Deduction, failure: stri
     return writer.failureAt(condition, assumed) ?? writer.sumFailureAt(condition, assumed);
   };
   const stages: string[] = [];
+  let failureCount = 0;
   const found: Literal[] = [];
   for (let left = claims; left.length > 0; left = left.filter((claim) => !found.includes(claim))) {
     const groups = groupsOf(left, (claim) => failureOf(claim, found));
     groups.delete(undefined);
     if (groups.size === 0 || stages.length === TUNING.toldStages) return otherwise(writer, claims, failure);
+    failureCount += groups.size;
     const all = [...groups.values()].flat();
     // Where each conclusion has a failure of its own, the step's failure stands for all.
     const texts = [...groups].map(([text, group]) => otherwise(writer, group, text!));
@@ -38,8 +40,7 @@ export function otherwiseInStages(writer: Writer, step: Deduction, failure: stri
     );
     append(found, all);
   }
-  if (stages.length === 1 && found.length === claims.length && !stages[0]!.includes(';'))
-    return otherwise(writer, claims, failure);
+  if (failureCount === 1) return otherwise(writer, claims, failure);
   return stages.map((text, at) => (at === 0 ? text : lowered(text))).join('. Then ');
 }
 
