@@ -67,7 +67,7 @@ function graphOf(
 }
 
 /** Whether the lists contain the same elements in the same order. */
-function areSameElements(a: readonly Element[] = [], b: readonly Element[]): boolean {
+function areSameElements(a: readonly (Element | undefined)[] = [], b: readonly Element[]): boolean {
   return a.length === b.length && a.every((element, at) => element === b[at]);
 }
 
@@ -200,13 +200,25 @@ export function pairGraphOf(
     else knownEdge.conditions.push(condition);
   }
   const allEdges = [...edges.values()];
+  const nodeValues = nodes === undefined ? values : nodes.map(({ value }) => value);
   return {
-    graph: { nodes: positions.size, ends: Int32Array.from(allEdges.flatMap(({ ends: own }) => own)) },
+    graph: {
+      nodes: positions.size,
+      ends: Int32Array.from(allEdges.flatMap(({ ends: own }) => own)),
+      nodeElements: nodeValues.map(elementOf),
+    },
     nodes: nodes === undefined ? [] : nodes.map((item) => item.condition),
     edges: allEdges.map(({ conditions }) => terms.or(conditions)),
     values,
     positions,
   };
+}
+
+/** The element that a node of pairs stands for: itself or, as one of several nodes for an element, the only element in its tuple. */
+function elementOf(node: Value): Element | undefined {
+  if (node instanceof Element) return node;
+  const [only, ...others] = node instanceof Tuple ? node.items.filter((item) => item instanceof Element) : [];
+  return others.length === 0 ? only : undefined;
 }
 
 export type LineGraph = Omit<Subgraph, 'positions'>;

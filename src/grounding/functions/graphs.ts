@@ -129,7 +129,7 @@ function componentsOfBoard(context: GroundingContext, of: Value, site: Site): Co
           site,
         )
       : subgraphOfCells(context, elementsOf(context, of, site), undefined, site);
-  const cells = graph.nodeElements ?? [];
+  const cells = (graph.nodeElements ?? []).filter((element) => element !== undefined);
   const candidates = cells.filter(({ index }, node) => nodes[node] !== FALSE && positions[index] === node);
   return {
     term: context.terms.components(graph, nodes, edges),

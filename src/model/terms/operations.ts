@@ -224,10 +224,10 @@ export interface Graph {
   readonly nodes: number;
   readonly ends: Int32Array;
   /**
-   * `nodeElements[node]`: the board element that the node stands for, so that a message can point there; absent if there
-   * are none.
+   * `nodeElements[node]`: the board element that the node stands for, so that a message can point there; undefined for a
+   * node without one, such as the outside of the board.
    */
-  readonly nodeElements?: readonly Element[];
-  /** `edgeElements[edge]`: the board element that the edge stands for; absent if there are none. */
-  readonly edgeElements?: readonly Element[];
+  readonly nodeElements?: readonly (Element | undefined)[];
+  /** `edgeElements[edge]`: the board element that the edge stands for; undefined for an edge without one. */
+  readonly edgeElements?: readonly (Element | undefined)[];
 }

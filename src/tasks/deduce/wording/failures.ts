@@ -10,7 +10,7 @@ import { PartialEvaluation } from '../../../model/meaning/evaluate.ts';
 import { edgePartition, type Partition, partition } from '../../../model/meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, type Graph, type GraphRule, isGraphRule } from '../../../model/terms/terms.ts';
-import type { Element } from '../../../model/values.ts';
+import { Element } from '../../../model/values.ts';
 import { type Literal, partialOf } from '../../common/literals.ts';
 import { type Conditions, conditionsOf, edgesAt } from '../conditions/conditions.ts';
 import { sumUnder } from '../conditions/sums.ts';
@@ -53,9 +53,23 @@ export function failureOf(
   const operation = terms.operation(root);
   if ((root & 1) === 1 || !isGraphRule(operation)) return undefined;
   const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
-  const graphTerms = graphArguments(terms, terms.arguments(root));
+  const graphTerms = withEdgeElements(ground, graphArguments(terms, terms.arguments(root)));
   const ruleFailure = FAILURE_FINDERS[operation](graphTerms, bounds, nodeCondition?.node);
   return ruleFailure && ruleFailure.elements.length > 0 ? ruleFailure : undefined;
+}
+
+/** The arguments, where each edge of a graph of pairs stands for the element whose find is its condition, as `line[l]`. */
+function withEdgeElements(ground: Ground, graphTerms: GraphArguments): GraphArguments {
+  const { graph, edges } = graphTerms;
+  if (graph.edgeElements !== undefined) return graphTerms;
+  const elementByRef = new Map<BoolRef, Element>();
+  for (const { refs, domain } of ground.families) {
+    for (const [at, ref] of refs.entries()) {
+      const value = domain?.[at];
+      if (value instanceof Element) elementByRef.set(ref as BoolRef, value);
+    }
+  }
+  return { ...graphTerms, graph: { ...graph, edgeElements: [...edges].map((edge) => elementByRef.get(edge)) } };
 }
 
 /** How the sum of a condition with a number as its clue fails under the claims, as too small or too large; undefined if it doesn't. */
@@ -125,8 +139,12 @@ function cutOffFailure({ graph, nodes, edges }: GraphArguments, bounds: Bounds):
   }
   const activeParts = [...members.values()].filter((part) => part.sure);
   if (activeParts.length < 2) return undefined;
-  activeParts.sort((a, b) => a.all.length - b.all.length);
-  return { kind: 'cut off', elements: elementsOf(graph.nodeElements, activeParts[0]!.all) };
+  // What belongs to the outside of the board isn't cut off from the rest.
+  const isOnBoard = (node: number): boolean => graph.nodeElements?.[node] !== undefined;
+  const [cutPart] = activeParts
+    .filter(({ all }) => all.every(isOnBoard))
+    .sort((a, b) => a.all.length - b.all.length);
+  return cutPart && { kind: 'cut off', elements: elementsOf(graph.nodeElements, cutPart.all) };
 }
 
 /** Finds a cycle of surely active edges. */
@@ -230,6 +248,9 @@ function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partiti
   return byRoot;
 }
 
-function elementsOf(elements: readonly Element[] | undefined, numbers: readonly number[]): Element[] {
+function elementsOf(
+  elements: readonly (Element | undefined)[] | undefined,
+  numbers: readonly number[],
+): Element[] {
   return numbers.flatMap((number) => elements?.[number] ?? []);
 }
