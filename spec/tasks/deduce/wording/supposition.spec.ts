@@ -9,9 +9,13 @@ import { worded } from './worded.ts';
 const { ground, store, is, ofRule } = worded();
 const [row] = ofRule('row') as [number];
 const [near] = ofRule('near') as [number];
-const suppositions = new Suppositions(ground, store, (one) =>
-  variablesOf(ground.terms, ground.constraints[one]!.root),
-);
+const suppositions = new Suppositions({
+  ground,
+  store,
+  scopeOf: (one) => variablesOf(ground.terms, ground.constraints[one]!.root),
+  isShown: () => true,
+  mainOf: ([first]) => first!,
+});
 const step = (constraints: number[], lead: Literal, known: Literal[]): Deduction => ({
   claims: [lead],
   lead,
@@ -25,7 +29,7 @@ it('keeps only what the failure needs, in the order of dependence', () => {
   // A star at r1c1 excludes r1c2 (row 1). Then the 2 at r2c2 has too few places, because r2c1 and r2c3 are known.
   const supposed = suppositions.of(step([row, near], is(1, 1, 0), [is(2, 1, 0), is(2, 3, 0)]))!;
   expect(supposed.failingConstraint).toBe(near);
-  expect(supposed.links).toEqual([{ constraint: row, claims: [is(1, 2, 0)], depth: 1 }]);
+  expect(supposed.links).toEqual([{ constraint: row, constraints: [row], claims: [is(1, 2, 0)], depth: 1 }]);
 });
 
 it('tells nothing as a consequence that was known before, or its contrary', () => {
@@ -49,8 +53,8 @@ it('tells a longer chain by depths', () => {
   const supposed = suppositions.of(step([room, two, one], is(1, 1, 0), [is(1, 2, 0)]))!;
   expect(supposed.failingConstraint).toBe(one);
   expect(supposed.links).toEqual([
-    { constraint: room, claims: [is(2, 1, 0)], depth: 1 },
-    { constraint: two, claims: [is(2, 3), is(3, 2)], depth: 2 },
+    { constraint: room, constraints: [room], claims: [is(2, 1, 0)], depth: 1 },
+    { constraint: two, constraints: [two], claims: [is(2, 3), is(3, 2)], depth: 2 },
   ]);
 });
 

@@ -4,12 +4,15 @@
  */
 import type { ConditionStore, DomainRemoval } from './condition-store.ts';
 
+/** What these functions need of a store. The `condition` may be several conditions that are propagated as one. */
+export type Propagating = Pick<ConditionStore, 'addRemoval' | 'isOpen' | 'goBack' | 'propagate'>;
+
 /** Removals that are needed together or not at all, such as those of one known value. */
 export type RemovalGroup = readonly DomainRemoval[];
 
 /** Whether the condition implies all removals in `wanted`, or fails, given the groups of removals; without `wanted`, whether it fails. */
 export function implies(
-  store: ConditionStore,
+  store: Propagating,
   condition: number,
   groups: readonly RemovalGroup[],
   wanted: readonly DomainRemoval[] | undefined,
@@ -24,7 +27,7 @@ export function implies(
 
 /** A minimal part of these groups of removals from which the condition implies `wanted`, or fails. Groups at the front are dropped first. */
 export function leastGroups<Group extends RemovalGroup>(
-  store: ConditionStore,
+  store: Propagating,
   condition: number,
   groups: readonly Group[],
   wanted: readonly DomainRemoval[] | undefined,

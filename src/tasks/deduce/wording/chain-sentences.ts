@@ -6,7 +6,7 @@ import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { brokenRule, capital, isPresent, otherwise, type Writer } from './sayer.ts';
-import { oppositeOf, type Supposition } from './supposition.ts';
+import { oppositeOf, type SupposedLink, type Supposition } from './supposition.ts';
 
 /**
  * The sentence for a step by contradiction, without the final full stop. It supposes the contrary of the conclusion;
@@ -81,7 +81,7 @@ interface ToldChain {
 /** The consequences of a supposition about `lead`. `before` is the part of the sentence before them. */
 function chainOf(
   sayer: Writer,
-  { failingConstraint, links, assumed }: Supposition,
+  { failingConstraint, failingConstraints, links, assumed }: Supposition,
   lead: Literal,
   before: string,
 ): ToldChain {
@@ -97,18 +97,16 @@ function chainOf(
           (claim) => sayer.isShown(claim) && (nouns.isBool(lead) || claim.variable !== lead.variable),
         );
         return link.depth === depth && shown.length > 0
-          ? [{ constraint: link.constraint, claims: shown }]
+          ? [{ ...link, claims: shown }]
           : [];
       }),
     )
     .filter((round) => round.length > 0);
   const texts = roundTexts(sayer, rounds, before);
   const all = [...assumed, ...links.flatMap(({ claims }) => claims)];
-  return {
-    rounds: rounds.map((round) => round.flatMap(({ claims }) => claims)),
-    texts,
-    failureText: failureIn(sayer, failingConstraint, all),
-  };
+  const failureText = failureIn(sayer, failingConstraint, all);
+  nouns.mentions.add(failureText, failingConstraints);
+  return { rounds: rounds.map((round) => round.flatMap(({ claims }) => claims)), texts, failureText };
 }
 
 /**
@@ -117,18 +115,19 @@ function chainOf(
  */
 function roundTexts(
   sayer: Writer,
-  rounds: readonly (readonly { readonly constraint: number; readonly claims: readonly Literal[] }[])[],
+  rounds: readonly (readonly SupposedLink[])[],
   before: string,
 ): string[] {
   const { nouns } = sayer;
   let told = before;
   return rounds.map((round) => {
     const groups = new Map<string, Literal[]>();
-    for (const { constraint, claims } of round) {
+    for (const { constraint, constraints, claims } of round) {
       const label = nouns.isMarked(constraint) ? nouns.conditions([constraint]) : '';
       // A place that belongs to a clue doesn't belong to it because of the clue, but by a rule.
       const isNamed = label !== '' && !sayer.clauses(claims).includes(label);
       const reason = isNamed ? label : (nouns.ruleText(constraint) ?? '');
+      nouns.mentions.add(reason, constraints);
       for (const claim of claims) pushTo(groups, reason, claim);
     }
     const texts = [...groups].map(([reason, claims]) => {

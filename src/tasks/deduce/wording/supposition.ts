@@ -5,15 +5,18 @@
 import { append, greatest, pushTo } from '../../../model/large-lists.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
-import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
-import { leastGroups } from '../propagate/implied.ts';
+import type { ConditionStore, DomainRemoval, ImpliedRemovals } from '../propagate/condition-store.ts';
+import { leastGroups, type Propagating } from '../propagate/implied.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
+import { closure, Looks } from './looks.ts';
 import { valuesOf } from './value-failures.ts';
 
-/** The claims that one condition implies in a round, from claims implied before. */
-interface SupposedLink {
+/** The claims that one condition, or several that are seen as one, implies in a round, from claims implied before. */
+export interface SupposedLink {
+  /** The condition, or that of several by which people name them. */
   readonly constraint: number;
+  readonly constraints: readonly number[];
   readonly claims: readonly Literal[];
   /** The number of links, including this one, in the longest chain that leads to it. */
   readonly depth: number;
@@ -23,8 +26,9 @@ export interface Supposition {
   /** What was assumed: the contrary of the step's first claim, and what was known before the step. */
   readonly assumed: readonly Literal[];
   readonly links: readonly SupposedLink[];
-  /** The constraint that fails at the end of the chain. */
+  /** The constraint that fails at the end of the chain, or that of several by which people name them. */
   readonly failingConstraint: number;
+  readonly failingConstraints: readonly number[];
 }
 
 /** One of two cases of a supposition, and how it fails. */
@@ -33,32 +37,45 @@ export interface SupposedCase {
   readonly supposition: Supposition;
 }
 
-/** The removals that a condition implies in one round. */
+/** The removals that a look implies in one round. */
 interface RoundRemovals {
-  readonly constraint: number;
-  /** The length of the trail of removals at the start of the round; the constraint uses only removals before it. */
+  readonly look: number;
+  /** The length of the trail of removals at the start of the round; the look uses only removals before it. */
   readonly trailStart: number;
   readonly removals: readonly DomainRemoval[];
 }
 
+/** How conditions are propagated: one by one, or in looks. */
+interface Propagation {
+  readonly looks: readonly (readonly number[])[];
+  /** The removals that the look implies; the store stays unchanged. */
+  propagate(look: number): ImpliedRemovals;
+}
+
+/** What suppositions need to know of the puzzle. */
+export interface SuppositionSource {
+  readonly ground: Conditions;
+  /** The domains of the board's variables, without removals. */
+  store(): ConditionStore;
+  scopeOf(constraint: number): readonly number[];
+  isShown(variable: number): boolean;
+  /** The condition by which people name these conditions. */
+  mainOf(conditions: readonly number[]): number;
+}
+
 export class Suppositions {
   readonly #ground: Conditions;
-  readonly #scopeOf: (constraint: number) => readonly number[];
-  readonly #stored: () => ConditionStore;
+  readonly #source: SuppositionSource;
+  readonly #looks: Looks;
 
-  /** `store` gives the domains of the board's variables, without removals. */
-  constructor(
-    ground: Conditions,
-    store: () => ConditionStore,
-    scopeOf: (constraint: number) => readonly number[],
-  ) {
-    this.#ground = ground;
-    this.#stored = store;
-    this.#scopeOf = scopeOf;
+  constructor(source: SuppositionSource) {
+    this.#ground = source.ground;
+    this.#source = source;
+    this.#looks = new Looks(source.scopeOf, source.isShown);
   }
 
   get #store(): ConditionStore {
-    return this.#stored();
+    return this.#source.store();
   }
 
   /** What would follow if the step's first claim were false; undefined if propagation of its reasons leads to no failure within a few rounds. */
@@ -126,7 +143,7 @@ export class Suppositions {
     if (![...variables, ...assumed.map(({ variable }) => variable)].every((one) => store.isStored(one)))
       return [];
     this.#assume(assumed);
-    this.#propagateRounds(constraints, []);
+    closure(store, constraints);
     const pairs = variables
       .filter((variable) => store.leftCount[variable] === 2)
       .map((variable) =>
@@ -147,7 +164,34 @@ export class Suppositions {
     const store = this.#store;
     const assumed = [...known, ...supposed];
     if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
-    const width = (one: number): number => this.#scopeOf(one).length;
+    for (const propagation of this.#propagations(reasons)) {
+      this.#assume(known);
+      const knownCount = store.removals.length;
+      this.#excludeCandidates(propagation);
+      const before = new Set(store.removals);
+      const excluded = store.removals.slice(knownCount);
+      this.#assume(supposed);
+      const rounds: RoundRemovals[] = [];
+      const failingLook = this.#propagateRounds(propagation, rounds);
+      const trail = [...store.removals];
+      store.goBack(0);
+      if (failingLook === undefined) continue;
+      const links = this.#neededLinks(propagation, failingLook, rounds, trail, before);
+      const failingConstraints = propagation.looks[failingLook]!;
+      return {
+        assumed: [...assumed, ...this.#literals(excluded, new Set())],
+        links,
+        failingConstraint: this.#source.mainOf(failingConstraints),
+        failingConstraints,
+      };
+    }
+    return undefined;
+  }
+
+  /** The ways to propagate the conditions, in the order of what people see first: narrow conditions one by one, all one by one, and whole looks. */
+  *#propagations(reasons: readonly number[]): Generator<Propagation> {
+    const store = this.#store;
+    const width = (one: number): number => this.#source.scopeOf(one).length;
     // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
     const conditionsAtNodes = this.#ground.nodes.flatMap((node, one) =>
       node && reasons.includes(node.of) ? [one] : [],
@@ -156,27 +200,15 @@ export class Suppositions {
       (a, b) => width(a) - width(b) || a - b,
     );
     const narrowConditions = allConditions.filter((one) => width(one) <= TUNING.glance);
-    // A failure that people see at a glance is preferred, even if it takes more rounds.
-    for (const constraints of narrowConditions.length < allConditions.length
-      ? [narrowConditions, allConditions]
-      : [allConditions]) {
-      this.#assume(known);
-      const knownCount = store.removals.length;
-      this.#excludeCandidates(constraints);
-      const before = new Set(store.removals);
-      const excluded = store.removals.slice(knownCount);
-      this.#assume(supposed);
-      const rounds: RoundRemovals[] = [];
-      const failingConstraint = this.#propagateRounds(constraints, rounds);
-      const trail = [...store.removals];
-      store.goBack(0);
-      if (failingConstraint !== undefined)
-        return {
-          assumed: [...assumed, ...this.#literals(excluded, new Set())],
-          ...this.#neededLinks(failingConstraint, rounds, trail, before),
-        };
-    }
-    return undefined;
+    const oneByOne = (conditions: readonly number[]): Propagation => ({
+      looks: conditions.map((one) => [one]),
+      propagate: (look) => store.propagate(conditions[look]!),
+    });
+    if (narrowConditions.length < allConditions.length) yield oneByOne(narrowConditions);
+    yield oneByOne(allConditions);
+    const looks = this.#looks.of(allConditions);
+    if (looks.every((look) => look.length <= TUNING.lookParts))
+      yield { looks, propagate: (look) => this.#looks.propagate(store, looks[look]!) };
   }
 
   #assume(claims: readonly Literal[]): void {
@@ -185,27 +217,27 @@ export class Suppositions {
   }
 
   /** Excludes values that the constraints exclude whatever is supposed, as long as their place has others: a chain doesn't tell these. */
-  #excludeCandidates(constraints: readonly number[]): void {
+  #excludeCandidates({ looks, propagate }: Propagation): void {
     const store = this.#store;
-    for (const removal of constraints.flatMap((one) => store.propagate(one).removals))
+    for (const removal of looks.flatMap((_, look) => propagate(look).removals))
       if (store.leftCount[store.variableOf(removal)]! > 2) store.addRemoval(removal);
   }
 
-  /** Propagates round by round, and returns the constraint that fails, if one does. */
-  #propagateRounds(constraints: readonly number[], rounds: RoundRemovals[]): number | undefined {
+  /** Propagates round by round, and returns the look that fails, if one does. */
+  #propagateRounds({ looks, propagate }: Propagation, rounds: RoundRemovals[]): number | undefined {
     const store = this.#store;
     for (let round = 0; round <= TUNING.toldChain; round++) {
       const trailStart = store.removals.length;
-      const implications = constraints.map((constraint) => ({ constraint, ...store.propagate(constraint) }));
+      const implications = looks.map((_, look) => ({ look, ...propagate(look) }));
       const failingImplication = implications.find(({ fails }) => fails);
-      if (failingImplication) return failingImplication.constraint;
-      for (const { constraint, removals: all } of implications) {
+      if (failingImplication) return failingImplication.look;
+      for (const { look, removals: all } of implications) {
         const removals = all.filter((removal) => store.isOpen(removal));
         if (removals.length === 0) continue;
-        // Other conditions' conclusions of this round may make this condition fail.
-        if (store.propagate(constraint).fails) return constraint;
+        // Other looks' conclusions of this round may make this look fail.
+        if (propagate(look).fails) return look;
         for (const removal of removals) store.addRemoval(removal);
-        rounds.push({ constraint, trailStart: trailStart, removals });
+        rounds.push({ look, trailStart, removals });
       }
       if (store.removals.length === trailStart) return undefined;
     }
@@ -214,17 +246,18 @@ export class Suppositions {
 
   /** The steps of the argument that lead to the failure, each with only those claims that a later one uses. */
   #neededLinks(
+    propagation: Propagation,
     victim: number,
     rounds: readonly RoundRemovals[],
     trail: readonly DomainRemoval[],
     before: ReadonlySet<DomainRemoval>,
-  ): Omit<Supposition, 'assumed'> {
-    const usedRemovals = new Set(this.#sources(victim, trail, undefined));
+  ): readonly SupposedLink[] {
+    const usedRemovals = new Set(this.#sources(propagation, victim, trail, undefined));
     const links: { readonly round: RoundRemovals; readonly from: ReadonlySet<DomainRemoval> }[] = [];
     for (const round of [...rounds].reverse()) {
       const usedInRound = round.removals.filter((removal) => usedRemovals.has(removal));
       if (usedInRound.length === 0) continue;
-      const sourceRemovals = this.#sources(round.constraint, trail.slice(0, round.trailStart), usedInRound);
+      const sourceRemovals = this.#sources(propagation, round.look, trail.slice(0, round.trailStart), usedInRound);
       for (const removal of sourceRemovals) usedRemovals.add(removal);
       links.unshift({ round, from: new Set(sourceRemovals) });
     }
@@ -233,34 +266,39 @@ export class Suppositions {
       const sources = [...depths].filter(([{ removals }]) => removals.some((one) => from.has(one)));
       depths.set(round, 1 + greatest([0, ...sources.map(([, depth]) => depth)]));
     }
-    return {
-      failingConstraint: victim,
-      links: links.map(({ round }) => ({
-        constraint: round.constraint,
-        claims: this.#literals(
-          round.removals.filter((removal) => usedRemovals.has(removal)),
-          before,
-        ),
-        depth: depths.get(round)!,
-      })),
-    };
+    return links.map(({ round }) => ({
+      constraint: this.#source.mainOf(propagation.looks[round.look]!),
+      constraints: propagation.looks[round.look]!,
+      claims: this.#literals(
+        round.removals.filter((removal) => usedRemovals.has(removal)),
+        before,
+      ),
+      depth: depths.get(round)!,
+    }));
   }
 
-  /** A minimal part of the removals from which the constraint implies `wanted`, or fails. The latest removals are dropped first. */
+  /** A minimal part of the removals from which the look implies `wanted`, or fails. The latest removals are dropped first. */
   #sources(
-    constraint: number,
+    { looks, propagate }: Propagation,
+    look: number,
     trail: readonly DomainRemoval[],
     wanted: readonly DomainRemoval[] | undefined,
   ): DomainRemoval[] {
     const store = this.#store;
-    const scope = new Set(this.#scopeOf(constraint));
+    const scope = new Set(looks[look]!.flatMap((one) => this.#source.scopeOf(one)));
     const groups = new Map<number, DomainRemoval[]>();
     for (const removal of [...trail].reverse()) {
       const variable = store.variableOf(removal);
       if (!scope.has(variable)) continue;
       pushTo(groups, variable, removal);
     }
-    return leastGroups(store, constraint, [...groups.values()], wanted).flat();
+    const propagating: Propagating = {
+      addRemoval: (removal) => store.addRemoval(removal),
+      isOpen: (removal) => store.isOpen(removal),
+      goBack: (count) => store.goBack(count),
+      propagate,
+    };
+    return leastGroups(propagating, look, [...groups.values()], wanted).flat();
   }
 
   /** The removals as claims: "has this value" if those and the ones made before leave a place one value, else "doesn't have these values". */

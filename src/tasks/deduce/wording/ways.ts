@@ -7,6 +7,7 @@ import type { Conditions } from '../conditions/conditions.ts';
 import type { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
+import { closure } from './looks.ts';
 import { knownBefore } from './supposition.ts';
 
 export class Ways {
@@ -52,7 +53,7 @@ export class Ways {
     ways: Literal[][],
   ): boolean {
     if (++this.#steps > TUNING.supports) return false;
-    if (!propagateAll(store, conditions)) return true;
+    if (!closure(store, conditions)) return true;
     const [open] = variables
       .filter((variable) => store.leftCount[variable]! > 1)
       .sort((a, b) => store.leftCount[a]! - store.leftCount[b]!);
@@ -75,17 +76,4 @@ export class Ways {
     }
     return true;
   }
-}
-
-/** Propagates the conditions until nothing more follows; false if one fails. */
-function propagateAll(store: ConditionStore, conditions: readonly number[]): boolean {
-  for (let count = -1; count < store.removals.length; ) {
-    count = store.removals.length;
-    for (const condition of conditions) {
-      const { fails, removals } = store.propagate(condition);
-      if (fails) return false;
-      if (!removals.every((removal) => store.addRemoval(removal))) return false;
-    }
-  }
-  return true;
 }

@@ -85,7 +85,13 @@ export class Wording {
     });
     const store = (): ConditionStore => this.#store;
     this.#ways = new Ways(ground, store);
-    this.#suppositions = new Suppositions(ground, store, (one) => this.#scopeOf(one));
+    this.#suppositions = new Suppositions({
+      ground,
+      store,
+      scopeOf: (one) => this.#scopeOf(one),
+      isShown: (variable) => this.#places[variable]?.hidden === false,
+      mainOf: (conditions) => this.#mainOf(conditions),
+    });
   }
 
   /** Domains of the board's variables, without removals: whoever makes some takes them back. */
@@ -101,6 +107,16 @@ export class Wording {
   #scopeOf(constraint: number): readonly number[] {
     this.#scopes[constraint] ??= variablesOf(this.#ground.terms, this.#ground.constraints[constraint]!.root);
     return this.#scopes[constraint]!;
+  }
+
+  /** Of conditions that people see as one, the one that has a name or, if none has one, whose rule has a short statement. */
+  #mainOf(conditions: readonly number[]): number {
+    const tellable = conditions.filter((one) => !this.#nouns.isSkipped(one));
+    return (
+      tellable.find((one) => this.#nouns.isMarked(one)) ??
+      tellable.find((one) => this.#nouns.ruleText(one) !== undefined) ??
+      conditions[0]!
+    );
   }
 
   #shownVariables(conditions: readonly number[]): number[] {
