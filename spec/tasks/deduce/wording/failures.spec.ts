@@ -33,6 +33,28 @@ describe('a connected area', () => {
   });
 });
 
+describe('a rule about pairs of nodes', () => {
+  const links = 'for l in links where line[l]';
+
+  it('names the line that could not go on, where a cell is two nodes', () => {
+    const model = `board square
+find line[links]: bool
+rule shape "One loop, which crosses itself": loop({((l.cells[0], l.cells[0].row = l.cells[1].row), (l.cells[1], l.cells[0].row = l.cells[1].row)) ${links}})`;
+    expect(failureIn(model, 'size: 1 3', { 'r1c1–r1c2': 1, 'r1c2–r1c3': 0 })).toEqual({
+      kind: 'dead end',
+      where: 'r1c1–r1c2',
+    });
+  });
+
+  it('names the cells that would be cut off, but not what belongs to the outside', () => {
+    const model = `board square
+find x[cells]: bool
+rule shape "Connected with the edge": connected({c in cells where x[c]} + {absent}, {(l.cells[0], l.cells[1]) for l in links} + {(c, absent) for c in cells where c.row.index = 1})`;
+    const cut = { r1c1: 0, r1c2: 0, r1c3: 0, r2c1: 1, r2c2: 0, r3c1: 0, r2c3: 0 };
+    expect(failureIn(model, 'size: 3 3', cut)).toEqual({ kind: 'cut off', where: 'r2c1' });
+  });
+});
+
 describe('a loop', () => {
   const model = 'board square\nfind line[links]: bool\nrule shape "One loop": loop(line)';
   const square = { 'r1c1–r1c2': 1, 'r1c2–r2c2': 1, 'r2c1–r2c2': 1, 'r1c1–r2c1': 1 };

@@ -22,8 +22,10 @@ export function takenValues(writer: Writer, { claims, reasons }: Deduction): str
   const names = texts.flatMap((text) => text ?? []);
   const isArea = ground.constraints[condition]!.site.some(({ cells }) => cells !== undefined);
   if (!isArea && names.length < texts.length) return undefined;
+  const [name] = names;
+  const nameTexts = values.size === 1 && names.length > 1 ? `all its ${name}s` : `its ${joinList(names)}`;
   return names.length === texts.length
-    ? `its ${joinList(names)} already (${nouns.spots.list(nouns.placesOf(taken))})`
+    ? `${nameTexts} already (${nouns.spots.list(nouns.placesOf(taken))})`
     : `all of these already (${writer.clauses(taken)})`;
 }
 

@@ -487,7 +487,8 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 function existenceSentence(text: string): string {
   const [, number, word = ''] =
     /^(?:at most |at least |not )?(?:(\d+)(?:, .* or \d+)? )?(\S+)/.exec(text) ?? [];
-  const isPlural = number === undefined ? /^\S+s at /.test(text) : number !== '1';
-  const hasArticle = number !== undefined || isPlural || /^(?:no|an?)$/.test(word);
+  const startsWithArticle = /^(?:no|an?)$/.test(word);
+  const isPlural = number === undefined ? !startsWithArticle && /^\D*s at /.test(text) : number !== '1';
+  const hasArticle = number !== undefined || isPlural || startsWithArticle;
   return `there ${isPlural ? 'are' : 'is'} ${hasArticle ? '' : /^[aeio]/.test(word) ? 'an ' : 'a '}${text}`;
 }
