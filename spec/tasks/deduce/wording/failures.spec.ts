@@ -49,7 +49,7 @@ rule shape "One loop, which crosses itself": loop({((l.cells[0], l.cells[0].row 
   it('names the cells that would be cut off, but not what belongs to the outside', () => {
     const model = `board square
 find x[cells]: bool
-rule shape "Connected with the edge": connected({c in cells where x[c]} + {absent}, {(l.cells[0], l.cells[1]) for l in links} + {(c, absent) for c in rows[1]})`;
+rule shape "Connected with the edge": connected({c in cells where x[c]} + {absent}, {(l.cells[0], l.cells[1]) for l in links} + {(c, absent) for c in cells where c.row.index = 0})`;
     const cut = { r1c1: 0, r1c2: 0, r1c3: 0, r2c1: 1, r2c2: 0, r3c1: 0, r2c3: 0 };
     expect(failureIn(model, 'size: 3 3', cut)).toEqual({ kind: 'cut off', where: 'r2c1' });
   });
