@@ -6,9 +6,9 @@ import { worded } from './worded.ts';
 const { wording, is, ofRule } = worded();
 const [row, second] = ofRule('row') as [number, number];
 const [near] = ofRule('near') as [number];
-const told = (constraints: number[], lead: Literal, known: Literal[]): string =>
+const told = (constraints: number[], lead: Literal, known: Literal[], later: Literal[] = []): string =>
   wording.step({
-    claims: [lead],
+    claims: [lead, ...later],
     lead,
     reasons: { constraints, known },
     told: false,
@@ -18,16 +18,31 @@ const told = (constraints: number[], lead: Literal, known: Literal[]): string =>
 
 it('says what would follow, and what would fail in the end', () => {
   expect(told([row, near], is(1, 1, 0), [is(2, 1, 0), is(2, 3, 0)])).toBe(
-    'If there is a star at r1c1, then there is no star at r1c2 (row 1), but the 2 at r2c2 has too few stars. So no star at r1c1.',
+    'If there is a star at r1c1, then there is no star at r1c2 (row 1), but the 2 at r2c2 would have too few stars. So no star at r1c1.',
   );
 });
 
 it('goes from link to link with *then*', () => {
   expect(told([row, second, near], is(1, 1, 0), [is(3, 2, 0), is(2, 1, 0)])).toMatch(
-    /^If there is a star at r1c1, then there is no star at r1c2 \(row 1\).*, but the 2 at r2c2 has too few stars\. So no star at r1c1/,
+    /^If there is a star at r1c1, then there is no star at r1c2 \(row 1\).*, but the 2 at r2c2 would have too few stars\. So no star at r1c1/,
   );
 });
 
 it('lists conditions where supposing the contrary leads to no failure', () => {
   expect(told([row, near], is(1, 1, 0), [])).not.toMatch(/^If /);
+});
+
+it('tells apart what the argument proves and what follows from that', () => {
+  const claims = [is(1, 1, 0), is(1, 3, 0)];
+  expect(told([row, near], is(1, 2), [is(2, 1, 0), is(2, 3, 0)], claims)).toBe(
+    'A star at r1c2: otherwise the 2 at r2c2 would have too few stars; then there is no star at r1c1 and r1c3 (row 1).',
+  );
+});
+
+it('names all conditions that would fail alike, each for a claim of its own', () => {
+  const claims = [is(2, 2, 0)];
+  const known = [is(1, 2), is(2, 3)];
+  expect(told([row, second], is(1, 1, 0), known, claims)).toBe(
+    'No star at r1c1 and r2c2: otherwise rows 1 and 2 would have too many stars.',
+  );
 });

@@ -30,6 +30,12 @@ it('tells where a line goes on', () => {
   );
 });
 
+it('names the line that ends where the new piece begins', () => {
+  expect(told('goes on', [is('r1c3–r2c3'), is(third, 0)], [is(first), is(second)])).toBe(
+    'The line r1c2–r1c3 can only go on r1c3–r2c3, and there is no line r1c2–r2c2.',
+  );
+});
+
 it('tells that a line doesn’t branch, end, or begin where it could not go on', () => {
   expect(told('no branch', [is(third, 0)], [is(first), is(second)])).toBe(
     'The line doesn’t branch: no line r1c2–r2c2.',

@@ -27,6 +27,6 @@ it('tells what is known, what follows and by which rule, where one condition is 
 
 it('supposes the contrary, where several conditions are needed', () => {
   expect(told([row, near], [is(1, 1, 0)], [is(2, 1, 0), is(2, 3, 0)])).toBe(
-    'If there is a star at r1c1, then there is no star at r1c2 (row 1), but the 2 at r2c2 has too few stars. So no star at r1c1.',
+    'If there is a star at r1c1, then there is no star at r1c2 (row 1), but the 2 at r2c2 would have too few stars. So no star at r1c1.',
   );
 });

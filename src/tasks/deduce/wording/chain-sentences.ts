@@ -1,6 +1,8 @@
 /** Sentences for contradictions: supposition and consequences, until a condition fails. */
 import { joinClauses } from '../../../formats/values/spots.ts';
 import { pushTo } from '../../../model/large-lists.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
+import { Element, type Value } from '../../../model/values.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
@@ -15,21 +17,24 @@ import { oppositeOf, type SupposedLink, type Supposition } from './supposition.t
  */
 export function chainSentence(sayer: Writer, step: Deduction, isLastResort = false): string | undefined {
   const { nouns, ground } = sayer;
-  const { lead, claims } = step;
+  const { lead } = step;
   const supposition = sayer.supposition(step);
   if (supposition === undefined) return undefined;
   const { failingConstraint: victim, links } = supposition;
   const opposite = oppositeOf(ground, lead);
   const isVague = lead.holds && !opposite.holds && links.length > 0;
-  const so = sayer.claims(claims);
+  const { first: proved, later: further } = conclusionOf(sayer, step);
+  const so = sayer.claims(proved) + further;
   const contraryClause = sayer.clauses([opposite]);
   const { rounds, texts, failureText } = chainOf(sayer, supposition, lead, contraryClause);
   const [first, ...later] = rounds;
   if (isVague && (!isLastResort || first === undefined || later.length > 0)) return undefined;
   // If the rule is broken without any further consequence, its short statement says all, so nothing is supposed.
   const isRuleText = failureText.startsWith(brokenRule(nouns.ruleText(victim) ?? '\n', ''));
-  if (first === undefined && isRuleText) return undefined;
-  if (first === undefined && !so.includes(';')) return otherwise(sayer, claims, failureText);
+  const isUnseen = supposition.isThorough && sayer.failure(step) === undefined;
+  if (first === undefined && (isRuleText || isUnseen)) return undefined;
+  if (first === undefined && !sayer.claims(proved).includes(';'))
+    return otherwise(sayer, proved, commonFailure(sayer, step, proved) ?? failureText) + further;
   if (first === undefined) return `If ${contraryClause}, then ${failureText}. So ${so}`;
   if (later.length === 0) {
     const spoilerSentence = spoiledSentence(sayer, step, first, { victim, fails: failureText });
@@ -50,7 +55,8 @@ export function casesSentence(sayer: Writer, step: Deduction): string | undefine
   const contraryClause = sayer.clauses([opposite]);
   const cases = sayer.cases(step);
   if (cases === undefined) return undefined;
-  const so = sayer.claims(step.claims);
+  const { first, later } = conclusionOf(sayer, step);
+  const so = sayer.claims(first) + later;
   const [one, other] = cases.map(({ claim, supposition }) =>
     consequenceText(sayer, claim, supposition, contraryClause),
   );
@@ -59,6 +65,47 @@ export function casesSentence(sayer: Writer, step: Deduction): string | undefine
   const texts = cases.map(({ claim, supposition }) => caseText(sayer, claim, supposition, contraryClause));
   return `Suppose ${contraryClause}. ${capital(texts.join('; '))}. So ${so}`;
 }
+
+/**
+ * The step's claims as conclusions of an argument for the first of them: those that it proves, and the text for those that follow from these: `; then r1c5 is
+ * shaded (the 1 at r1c5)`. What the line does at a place is told together.
+ */
+function conclusionOf(sayer: Writer, step: Deduction): { first: readonly Literal[]; later: string } {
+  const { nouns, ground } = sayer;
+  const following = sayer.following(step).filter(({ constraint }) => ground.nodes[constraint] === undefined);
+  const isLine = following.every(({ claim }) => nouns.placesOf([claim]).some(isBetweenCells));
+  const isLater = new Set(following.map(({ claim }) => claim));
+  const first = step.claims.filter((claim) => !isLater.has(claim));
+  if (first.length === 0 || isLine) return { first: step.claims, later: '' };
+  const links = following.map(({ claim, constraint }) => ({
+    constraint,
+    constraints: [constraint],
+    claims: [claim],
+  }));
+  return { first, later: `; then ${joinClauses(reasonedTexts(sayer, links, sayer.clauses([step.lead])))}` };
+}
+
+/**
+ * The failure of several conditions, where each claim is the only one without which one of them would fail at once, and all fail alike: `the black dots at r1c2
+ * and r3c4 can’t be completed`.
+ */
+function commonFailure(sayer: Writer, step: Deduction, claims: readonly Literal[]): string | undefined {
+  const failures = claims.map((claim) => sayer.supposed(step, oppositeOf(sayer.ground, claim)));
+  const failing = [...new Set(failures.flatMap((one) => one?.failingConstraint ?? []))];
+  if (failing.length < 2 || failures.some((one) => one === undefined || one.links.length > 0))
+    return undefined;
+  const endings = failures.map((one) => {
+    const label = sayer.nouns.conditions([one!.failingConstraint]);
+    const text = failureIn(sayer, one!.failingConstraint, one!.assumed);
+    return label !== '' && text.startsWith(`${label} `) ? text.slice(label.length) : undefined;
+  });
+  const [ending] = endings;
+  return ending !== undefined && endings.every((one) => one === ending)
+    ? `${sayer.nouns.conditions(failing)}${ending}`
+    : undefined;
+}
+
+const isBetweenCells = (place: Value): boolean => !(place instanceof Element) || place.kind !== 'cell';
 
 /** How a claim that is supposed leads to a failure: `if r1c2 is 3, then r1c4 is 2 (row 1), but …`. `before` is the part of the sentence before it. */
 export function caseText(sayer: Writer, claim: Literal, supposition: Supposition, before: string): string {
@@ -96,9 +143,7 @@ function chainOf(
         const shown = link.claims.filter(
           (claim) => sayer.isShown(claim) && (nouns.isBool(lead) || claim.variable !== lead.variable),
         );
-        return link.depth === depth && shown.length > 0
-          ? [{ ...link, claims: shown }]
-          : [];
+        return link.depth === depth && shown.length > 0 ? [{ ...link, claims: shown }] : [];
       }),
     )
     .filter((round) => round.length > 0);
@@ -113,30 +158,37 @@ function chainOf(
  * For each round of a chain: what follows in it, with the conditions by which it follows: `r5c4 is 2 (row 5) and r6c6 is 3 (column 6)`. A condition that
  * was named before isn't named again.
  */
-function roundTexts(
+function roundTexts(sayer: Writer, rounds: readonly (readonly SupposedLink[])[], before: string): string[] {
+  let told = before;
+  return rounds.map((round) => {
+    const texts = reasonedTexts(sayer, round, told);
+    told += texts.join();
+    return joinClauses(texts);
+  });
+}
+
+/** What follows, as clauses, with the conditions by which it follows, as far as the text before doesn't name them. */
+function reasonedTexts(
   sayer: Writer,
-  rounds: readonly (readonly SupposedLink[])[],
+  links: readonly Omit<SupposedLink, 'depth'>[],
   before: string,
 ): string[] {
   const { nouns } = sayer;
+  const groups = new Map<string, Literal[]>();
+  for (const { constraint, constraints, claims } of links) {
+    const label = nouns.isMarked(constraint) ? nouns.conditions([constraint]) : '';
+    // A place that belongs to a clue doesn't belong to it because of the clue, but by a rule.
+    const isNamed = label !== '' && !sayer.clauses(claims).includes(label);
+    const reason = isNamed ? label : (nouns.ruleText(constraint) ?? '');
+    nouns.mentions.add(reason, constraints);
+    for (const claim of claims) pushTo(groups, reason, claim);
+  }
   let told = before;
-  return rounds.map((round) => {
-    const groups = new Map<string, Literal[]>();
-    for (const { constraint, constraints, claims } of round) {
-      const label = nouns.isMarked(constraint) ? nouns.conditions([constraint]) : '';
-      // A place that belongs to a clue doesn't belong to it because of the clue, but by a rule.
-      const isNamed = label !== '' && !sayer.clauses(claims).includes(label);
-      const reason = isNamed ? label : (nouns.ruleText(constraint) ?? '');
-      nouns.mentions.add(reason, constraints);
-      for (const claim of claims) pushTo(groups, reason, claim);
-    }
-    const texts = [...groups].map(([reason, claims]) => {
-      const clauses = sayer.clauses(claims);
-      const isNew = reason !== '' && !told.includes(reason);
-      told += clauses + reason;
-      return isNew ? `${clauses} (${reason})` : clauses;
-    });
-    return joinClauses(texts);
+  return [...groups].map(([reason, claims]) => {
+    const clauses = sayer.clauses(claims);
+    const isNew = reason !== '' && !told.includes(reason);
+    told += clauses + reason;
+    return isNew ? `${clauses} (${reason})` : clauses;
   });
 }
 
@@ -155,7 +207,8 @@ function spoiledSentence(
   const isNoun = nouns.isBool(lead) && !nouns.isAdjective(family) && !isPresent(sayer, lead);
   const areAlike = claims.every((claim) => claim.value === lead.value && claim.holds);
   const areAbsentPieces = gone.every((claim) => !isPresent(sayer, claim) && nouns.familyOf(claim) === family);
-  if (!isNoun || !areAlike || !areAbsentPieces || !/ has no (?:place|way)/.test(fails)) return undefined;
+  if (!isNoun || !areAlike || !areAbsentPieces || !/ would have no (?:place|way)/.test(fails))
+    return undefined;
   const isPlural = claims.length > 1;
   const pieces = isPlural ? nouns.nounOf(family, 2) : `a ${nouns.nounOf(family, 1)}`;
   const ruleOutClause = `${pieces} ${nouns.spots.at(nouns.placesOf(claims))} would ${isPlural ? 'each ' : ''}rule out`;
@@ -181,15 +234,18 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
     : `nothing is possible for ${name}`;
   if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
     const [bound = 0, ...pairs] = terms.arguments(root);
-    const isThing = (ref: number): boolean => terms.operation(ref) === 'boolVariable' && (ref & 1) === 0;
+    const isThing = (ref: number): boolean =>
+      terms.operation(ref) === 'boolVariable' &&
+      (ref & 1) === 0 &&
+      sayer.isShown({ variable: terms.variableOf(ref as BoolRef), value: 1, holds: true });
     if (!pairs.every((one, at) => (at % 2 === 0 ? one === 1 : isThing(one))))
       return sum ?? (ruleText === undefined ? impossibleText : brokenRule(ruleText, label));
     const family = nouns.familyOf({ variable: terms.variableOf(pairs[1]!) });
     const { low, high } = sumUnder(ground, constraint, assumed)!;
-    if (low > bound) return `${name} has too many ${nouns.nounOf(family, 2)}`;
+    if (low > bound) return `${name} would have too many ${nouns.nounOf(family, 2)}`;
     if (high < bound && high === 0)
-      return `${name} has no place for ${bound === 1 ? `its ${nouns.nounOf(family, 1)}` : nouns.nounOf(family, 2)}`;
-    if (high < bound) return `${name} has too few ${nouns.nounOf(family, 2)}`;
+      return `${name} would have no place for ${bound === 1 ? `its ${nouns.nounOf(family, 1)}` : nouns.nounOf(family, 2)}`;
+    if (high < bound) return `${name} would have too few ${nouns.nounOf(family, 2)}`;
   }
   const isClause = operation === 'and' && (root & 1) === 1 && terms.arguments(root).length > 2;
   if (sum !== undefined) return sum;

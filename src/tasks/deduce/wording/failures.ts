@@ -69,7 +69,10 @@ function withEdgeElements(ground: Ground, graphTerms: GraphArguments): GraphArgu
       if (value instanceof Element) elementByRef.set(ref as BoolRef, value);
     }
   }
-  return { ...graphTerms, graph: { ...graph, edgeElements: [...edges].map((edge) => elementByRef.get(edge)) } };
+  return {
+    ...graphTerms,
+    graph: { ...graph, edgeElements: [...edges].map((edge) => elementByRef.get(edge)) },
+  };
 }
 
 /** How the sum of a condition with a number as its clue fails under the claims, as too small or too large; undefined if it doesn't. */

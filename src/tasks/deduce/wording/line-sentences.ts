@@ -11,7 +11,18 @@ export function continuationSentence(writer: Writer, step: Deduction): string | 
   const absentClaims = step.claims.filter((claim) => !isPresent(writer, claim));
   const family = nouns.familyOf(step.lead);
   if (nouns.isAdjective(family) || !nouns.isBool(step.lead)) return undefined;
-  const [first] = startingClaims;
+  // The line that goes on is the one that ends at the node where the new piece begins.
+  const { nodes } = writer.ground;
+  const scopesOfNodes = nodes.flatMap((node, one) => {
+    const isReason =
+      node && (step.reasons.constraints.includes(node.of) || step.reasons.constraints.includes(one));
+    return isReason ? [writer.scopeOf(one)] : [];
+  });
+  const first = startingClaims.find(({ variable }) =>
+    scopesOfNodes.some(
+      (scope) => scope.includes(variable) && on.some((claim) => scope.includes(claim.variable)),
+    ),
+  );
   const placeText =
     first === undefined || nouns.familyOf(first) !== family
       ? ''

@@ -12,10 +12,7 @@ export class Looks {
   readonly #isShown: (variable: number) => boolean;
 
   /** `isShown`: whether people see the variable's place on the board. */
-  constructor(
-    scopeOf: (constraint: number) => readonly number[],
-    isShown: (variable: number) => boolean,
-  ) {
+  constructor(scopeOf: (constraint: number) => readonly number[], isShown: (variable: number) => boolean) {
     this.#scopeOf = scopeOf;
     this.#isShown = isShown;
   }

@@ -9,14 +9,13 @@ import { joinList, Spots } from '../../../formats/values/spots.ts';
 import { textOfValue } from '../../../formats/values/value-text.ts';
 import type { GroundFamily } from '../../../model/ground.ts';
 import { pushTo } from '../../../model/large-lists.ts';
-import { Element, EnumValue, UnknownInt, type Value } from '../../../model/values.ts';
+import { Element, type Value } from '../../../model/values.ts';
 import type { VariablePlace } from '../../../model/variables.ts';
 import { type FindWords, pluralOf } from '../../../model/words.ts';
 import type { Literal } from '../../common/literals.ts';
-import { Clues } from '../conditions/clues.ts';
 import type { Conditions } from '../conditions/conditions.ts';
-import { sumUnder } from '../conditions/sums.ts';
 import { TUNING } from '../tuning.ts';
+import { ClueNames, plainName } from './clue-names.ts';
 import { placesFixedTo } from './fixed-places.ts';
 import { Mentions } from './mentions.ts';
 
@@ -53,17 +52,15 @@ export class Nouns {
   readonly mentions = new Mentions();
   readonly #conditions: Conditions;
   readonly #places: readonly (VariablePlace | undefined)[];
-  readonly #clues: Clues;
+  readonly #clueNames: ClueNames;
   readonly #areas: Areas;
   readonly #texts: ElementText;
   readonly #elements = new Map<string, Element>();
-  /** For each condition at a place with a clue: whether it may be about that clue. */
-  readonly #ofClue = new Map<number, boolean>();
 
   constructor(ground: Conditions, names: PlaceNames, places: readonly (VariablePlace | undefined)[]) {
     this.#conditions = ground;
     this.#places = places;
-    this.#clues = new Clues(ground);
+    this.#clueNames = new ClueNames(ground);
     this.#areas = new Areas(ground);
     this.#texts = new ElementText(ground.board);
     this.spots = new Spots(ground.board, names, TUNING);
@@ -362,7 +359,7 @@ export class Nouns {
     if (line) return { article: '', noun: line.kind, places: [line], by: '' };
     const [element] = site;
     if (element === undefined) return undefined;
-    const clue = this.#isOfClue(condition, element) ? this.clueAt(element) : undefined;
+    const clue = this.#clueNames.of(condition, element);
     if (clue !== undefined) return { article: 'the', noun: clue, places: [element], by: 'at' };
     const sitePlaces = site.filter(({ kind }) => kind !== 'direction');
     if (element.kind === 'border')
@@ -375,28 +372,7 @@ export class Nouns {
 
   /** The name of the clue at a place: `3`, `white pearl`. */
   clueAt(element: Element): string | undefined {
-    const [clue] = this.#clues.at(element);
-    if (clue === undefined) return undefined;
-    const { given, value } = clue;
-    const text = Array.isArray(value)
-      ? listOf(value)
-      : value instanceof EnumValue
-        ? plainName(value.name)
-        : typeof value === 'number'
-          ? `${value}`
-          : value instanceof UnknownInt
-            ? '?'
-            : undefined;
-    const word = this.#conditions.words?.clues.get(given.name);
-    if (word !== undefined)
-      return word.includes('{}')
-        ? word.replace('{}', text ?? '?')
-        : text && value instanceof EnumValue
-          ? [...new Set([text, word])].join(' ')
-          : word;
-    if (value === true) return plainName(given.name);
-    if (value instanceof EnumValue) return `${text} ${plainName(given.name)}`;
-    return text;
+    return this.#clueNames.at(element);
   }
 
   /** Whether people have a name for the condition's place: a line of the board, a part of a divided board, a clue. */
@@ -404,32 +380,14 @@ export class Nouns {
     const { site, rule } = this.#conditions.constraints[condition] ?? { site: [], rule: 0 };
     return site.some(
       (one) =>
-        (this.clueAt(one) !== undefined && this.#isOfClue(condition, one)) ||
+        this.#clueNames.of(condition, one) !== undefined ||
         (one.cells !== undefined && (one.kind !== 'region' || this.#areas.isPartRule(rule))),
     );
   }
 
-  /** Whether the condition may be about the clue at the place: a sum with another number isn't. */
-  #isOfClue(condition: number, element: Element): boolean {
-    const cachedAnswer = this.#ofClue.get(condition);
-    if (cachedAnswer !== undefined) return cachedAnswer;
-    const number = this.numberOf([element]);
-    const sum = number === undefined ? undefined : sumUnder(this.#conditions, condition, []);
-    const ends = sum && [sum.least, sum.most, sum.total - sum.least, sum.total - sum.most];
-    const isAboutClue = ends === undefined || ends.some((end) => Math.abs(end - number!) <= 1);
-    this.#ofClue.set(condition, isAboutClue);
-    return isAboutClue;
-  }
-
-  /** The number of each of these lines, if it is the same for all of them; else undefined. */
+  /** The number of these lines or places, if they have one each, and the same. */
   numberOf(lines: readonly Element[]): number | undefined {
-    const lineNumbers = new Set(
-      lines.map((line) => {
-        const [clue, ...others] = this.#clues.at(line).filter(({ value }) => typeof value === 'number');
-        return others.length === 0 ? (clue?.value as number) : undefined;
-      }),
-    );
-    return lineNumbers.size === 1 ? [...lineNumbers][0] : undefined;
+    return this.#clueNames.numberOf(lines);
   }
 
   /** Whether the model skips the condition's rule in hints. */
@@ -484,12 +442,3 @@ function linesOf(places: readonly Value[]): string {
   if (lineNumbers.length > 2 && last - first === lineNumbers.length - 1) return `${kind}s ${first}–${last}`;
   return `${kind}s ${joinList(lineNumbers.map(String))}`;
 }
-
-/** The text of a clue of several numbers: `1 3`, `2 ?`. */
-const listOf = (items: readonly Value[]): string | undefined =>
-  items.length === 0
-    ? undefined
-    : items.map((item) => (typeof item === 'number' ? `${item}` : '?')).join(' ');
-
-/** The identifier without the `_` that models append to words of the language. */
-const plainName = (family: string): string => family.replace(/_$/, '');

@@ -8,7 +8,7 @@ import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import type { Exclusions } from './excluded-values.ts';
 import type { Nouns } from './nouns.ts';
-import type { SupposedCase, Supposition } from './supposition.ts';
+import type { FollowingClaim, SupposedCase, Supposition } from './supposition.ts';
 
 /** What the functions that write sentences need to know of the puzzle. */
 export interface Writer {
@@ -28,6 +28,8 @@ export interface Writer {
   placeExclusions(step: Deduction, area: number): ReadonlyMap<number, number> | undefined;
   /** Two cases, each of which leads to a failure if the step's first conclusion is false; undefined if there are none. */
   cases(step: Deduction): readonly SupposedCase[] | undefined;
+  /** The step's claims that one of its conditions implies once the first claim is known, each with that condition. */
+  following(step: Deduction): readonly FollowingClaim[];
   /** What would follow, by the step's reasons, if the claim held; undefined if that leads to no failure within a few rounds. */
   supposed(step: Deduction, claim: Literal): Supposition | undefined;
   /** What the step's conditions rule out at the claim's place. */

@@ -243,16 +243,22 @@ export class Sentences {
       coversScopes && claims.every((claim) => isPresent(this.#writer, claim) && nouns.isBool(claim));
     if (statement !== undefined) {
       if (isFull && label === '') return this.#needsAllSentence(step);
-      const isNamed = label !== '' && main.every((each) => nouns.isMarked(each)) && !isMany(label);
-      return `${capital(statement)}${isNamed ? ` (${label})` : ''}: ${this.#writer.claims(claims)}`;
+      const text = this.#writer.claims(claims);
+      const places = label === '' ? nouns.conditions(main) : label;
+      const isNamed = label === '' || (main.every((each) => nouns.isMarked(each)) && !isMany(label));
+      const isTold = places === '' || places.length > TUNING.toldText || text.includes(places);
+      return `${capital(statement)}${isNamed && !isTold ? ` (${places})` : ''}: ${text}`;
     }
     if (label === '') return capital(this.#writer.claims(claims));
     if (coversScopes && isSame && nouns.isBool(one) && sites.length > 0) {
       const preposition = sites[0]!.cells !== undefined ? 'in' : 'around';
+      // What a condition says of a single line at its clue isn't said of those all around it.
+      const isAround = main.every((each) => this.#writer.scopeOf(each).length > 1);
       const number = preposition === 'in' ? nouns.numberOf(sites) : undefined;
       const numberText =
         number === undefined ? '' : `: ${sites.length > 1 ? 'their' : 'its'} number is ${number}`;
-      if (!isPresent(this.#writer, one) && (numberText !== '' || !nouns.isAdjective(family)))
+      const isNone = !isPresent(this.#writer, one) && (preposition === 'in' || isAround);
+      if (isNone && (numberText !== '' || !nouns.isAdjective(family)))
         return `No ${nouns.nounOf(family, 1)} ${preposition} ${label}${numberText}`;
     }
     if (isFull) return this.#needsAllSentence(step);

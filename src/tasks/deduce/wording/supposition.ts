@@ -29,12 +29,20 @@ export interface Supposition {
   /** The constraint that fails at the end of the chain, or that of several by which people name them. */
   readonly failingConstraint: number;
   readonly failingConstraints: readonly number[];
+  /** Whether values of single places were supposed, too, to find what a look implies: then a failure without links isn't seen at a glance. */
+  readonly isThorough: boolean;
 }
 
 /** One of two cases of a supposition, and how it fails. */
 export interface SupposedCase {
   readonly claim: Literal;
   readonly supposition: Supposition;
+}
+
+/** A claim that follows once the first claim of its step is known, and the condition by which it follows. */
+export interface FollowingClaim {
+  readonly claim: Literal;
+  readonly constraint: number;
 }
 
 /** The removals that a look implies in one round. */
@@ -47,6 +55,7 @@ interface RoundRemovals {
 
 /** How conditions are propagated: one by one, or in looks. */
 interface Propagation {
+  readonly isThorough: boolean;
   readonly looks: readonly (readonly number[])[];
   /** The removals that the look implies; the store stays unchanged. */
   propagate(look: number): ImpliedRemovals;
@@ -105,6 +114,29 @@ export class Suppositions {
       append(known, repeated);
       for (const { variable } of repeated) otherKnown.delete(variable);
     }
+  }
+
+  /** The step's claims that one of its conditions implies once the first claim is known, and not before, each with that condition. */
+  following({ lead, claims, reasons }: Deduction): readonly FollowingClaim[] {
+    const store = this.#store;
+    if (![lead, ...claims, ...reasons.known].every(({ variable }) => store.isStored(variable))) return [];
+    const implied = (): readonly ReadonlySet<DomainRemoval>[] =>
+      reasons.constraints.map((constraint) => new Set(store.propagate(constraint).removals));
+    this.#assume(reasons.known);
+    const before = implied();
+    this.#assume([lead]);
+    const after = implied();
+    const following = claims
+      .filter((claim) => claim.variable !== lead.variable)
+      .flatMap((claim): FollowingClaim[] => {
+        const wanted = store.excludedBy(claim).filter((removal) => store.isOpen(removal));
+        const isIn = (removals: ReadonlySet<DomainRemoval>): boolean =>
+          wanted.every((removal) => removals.has(removal));
+        const at = wanted.length === 0 || before.some(isIn) ? -1 : after.findIndex(isIn);
+        return at < 0 ? [] : [{ claim, constraint: reasons.constraints[at]! }];
+      });
+    store.goBack(0);
+    return following;
   }
 
   /**
@@ -183,6 +215,7 @@ export class Suppositions {
         links,
         failingConstraint: this.#source.mainOf(failingConstraints),
         failingConstraints,
+        isThorough: propagation.isThorough,
       };
     }
     return undefined;
@@ -201,6 +234,7 @@ export class Suppositions {
     );
     const narrowConditions = allConditions.filter((one) => width(one) <= TUNING.glance);
     const oneByOne = (conditions: readonly number[]): Propagation => ({
+      isThorough: false,
       looks: conditions.map((one) => [one]),
       propagate: (look) => store.propagate(conditions[look]!),
     });
@@ -208,7 +242,7 @@ export class Suppositions {
     yield oneByOne(allConditions);
     const looks = this.#looks.of(allConditions);
     if (looks.every((look) => look.length <= TUNING.lookParts))
-      yield { looks, propagate: (look) => this.#looks.propagate(store, looks[look]!) };
+      yield { isThorough: true, looks, propagate: (look) => this.#looks.propagate(store, looks[look]!) };
   }
 
   #assume(claims: readonly Literal[]): void {
@@ -257,7 +291,12 @@ export class Suppositions {
     for (const round of [...rounds].reverse()) {
       const usedInRound = round.removals.filter((removal) => usedRemovals.has(removal));
       if (usedInRound.length === 0) continue;
-      const sourceRemovals = this.#sources(propagation, round.look, trail.slice(0, round.trailStart), usedInRound);
+      const sourceRemovals = this.#sources(
+        propagation,
+        round.look,
+        trail.slice(0, round.trailStart),
+        usedInRound,
+      );
       for (const removal of sourceRemovals) usedRemovals.add(removal);
       links.unshift({ round, from: new Set(sourceRemovals) });
     }

@@ -76,6 +76,7 @@ export class Wording {
       cases: (step) => this.#suppositions.cases(step, this.#shownVariables(step.reasons.constraints)),
       placeExclusions: (step, area) =>
         placeExclusionsOf(this.#store, step, area, this.#shownVariables([area])),
+      following: (step) => this.#suppositions.following(step),
       supposed: (step, claim) => this.#suppositions.under(step, claim),
       exclusions: (step, claim) => exclusionsOf(this.#store, step, claim),
       ways: (step, conditions) => this.#ways.of(step, this.#shownVariables(conditions)),
