@@ -7,7 +7,7 @@ import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import { brokenRule, capital, isPresent, otherwise, type Writer } from './sayer.ts';
+import { argumentText, brokenRule, capital, isPresent, otherwise, type Writer } from './sayer.ts';
 import { oppositeOf, type SupposedLink, type Supposition } from './supposition.ts';
 
 /**
@@ -41,7 +41,8 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
     if (spoilerSentence !== undefined) return spoilerSentence;
     if (first.length > 2 * TUNING.toldPlaces) return `If ${contraryClause}, then ${failureText}. So ${so}`;
   }
-  return `If ${contraryClause}, then ${texts.join(', then ')}, but ${failureText}. So ${so}`;
+  const text = `If ${contraryClause}, then ${texts.join(', then ')}, but ${failureText}. So ${so}`;
+  return proved.length === 1 ? argumentText(sayer, step, text, supposition.untold) : text;
 }
 
 /**
@@ -63,7 +64,9 @@ export function casesSentence(sayer: Writer, step: Deduction): string | undefine
   // Where both cases come to the same, the reader needs none.
   if (one === other) return `If ${contraryClause}, then ${one}. So ${so}`;
   const texts = cases.map(({ claim, supposition }) => caseText(sayer, claim, supposition, contraryClause));
-  return `Suppose ${contraryClause}. ${capital(texts.join('; '))}. So ${so}`;
+  const text = `Suppose ${contraryClause}. ${capital(texts.join('; '))}. So ${so}`;
+  const untold = cases.flatMap(({ supposition }) => supposition.untold);
+  return first.length === 1 ? argumentText(sayer, step, text, untold) : text;
 }
 
 /**

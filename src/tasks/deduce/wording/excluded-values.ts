@@ -107,8 +107,9 @@ function jointExclusions(
     const claim = { ...step.lead, value };
     const supposition = writer.supposed(step, claim);
     if (supposition === undefined || supposition.links.length > 1) return undefined;
-    if (supposition.links.length === 0)
-      atOnce.push({ condition: supposition.failingConstraint, values: [value] });
+    const isAtOnce = supposition.links.length === 0;
+    if (isAtOnce && supposition.isThorough) return undefined;
+    if (isAtOnce) atOnce.push({ condition: supposition.failingConstraint, values: [value] });
     else chains.push(caseText(writer, claim, supposition, ''));
   }
   return { atOnce, chains };

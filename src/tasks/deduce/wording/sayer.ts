@@ -110,6 +110,20 @@ export function isPresent(sayer: Writer, { variable, value, holds }: Literal): b
   return holds && sayer.things.isYes(variable, value);
 }
 
+/** The text of an argument, which tells all that its step needs except for what the conditions in `untold` exclude. */
+export function argumentText(
+  { nouns }: Writer,
+  { reasons }: Deduction,
+  text: string,
+  untold: readonly number[],
+): string {
+  nouns.mentions.add(
+    text,
+    reasons.constraints.filter((one) => !untold.includes(one)),
+  );
+  return text;
+}
+
 /** Whether the list contains several names. */
 export const isMany = (names: string): boolean =>
   / and |[^s]s at |[^s]s of |^r\d+c\d+–|^rows|^columns|^\d+ |^the [a-z]+s r\d/i.test(names);

@@ -26,6 +26,8 @@ export interface Supposition {
   /** What was assumed: the contrary of the step's first claim, and what was known before the step. */
   readonly assumed: readonly Literal[];
   readonly links: readonly SupposedLink[];
+  /** The constraints of whose exclusions the argument makes use, without a link that tells them. */
+  readonly untold: readonly number[];
   /** The constraint that fails at the end of the chain, or that of several by which people name them. */
   readonly failingConstraint: number;
   readonly failingConstraints: readonly number[];
@@ -198,21 +200,21 @@ export class Suppositions {
     if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
     for (const propagation of this.#propagations(reasons)) {
       this.#assume(known);
-      const knownCount = store.removals.length;
-      this.#excludeCandidates(propagation);
+      const excluded = this.#excludeCandidates(propagation);
       const before = new Set(store.removals);
-      const excluded = store.removals.slice(knownCount);
       this.#assume(supposed);
       const rounds: RoundRemovals[] = [];
       const failingLook = this.#propagateRounds(propagation, rounds);
       const trail = [...store.removals];
       store.goBack(0);
       if (failingLook === undefined) continue;
-      const links = this.#neededLinks(propagation, failingLook, rounds, trail, before);
+      const { links, used } = this.#neededLinks(propagation, failingLook, rounds, trail, before);
       const failingConstraints = propagation.looks[failingLook]!;
+      const untold = new Set([...used].flatMap((removal) => excluded.get(removal) ?? []));
       return {
-        assumed: [...assumed, ...this.#literals(excluded, new Set())],
+        assumed: [...assumed, ...this.#literals([...excluded.keys()], new Set())],
         links,
+        untold: [...untold].flatMap((look) => propagation.looks[look]!),
         failingConstraint: this.#source.mainOf(failingConstraints),
         failingConstraints,
         isThorough: propagation.isThorough,
@@ -250,11 +252,22 @@ export class Suppositions {
       for (const removal of this.#store.excludedBy(claim)) this.#store.addRemoval(removal);
   }
 
-  /** Excludes values that the constraints exclude whatever is supposed, as long as their place has others: a chain doesn't tell these. */
-  #excludeCandidates({ looks, propagate }: Propagation): void {
+  /**
+   * Excludes values that the constraints exclude whatever is supposed, as long as their place has others: a chain doesn't tell these. Returns the look that
+   * excludes each.
+   */
+  #excludeCandidates({ looks, propagate }: Propagation): ReadonlyMap<DomainRemoval, number> {
     const store = this.#store;
-    for (const removal of looks.flatMap((_, look) => propagate(look).removals))
-      if (store.leftCount[store.variableOf(removal)]! > 2) store.addRemoval(removal);
+    const excluded = new Map<DomainRemoval, number>();
+    const implied = looks.flatMap((_, look) =>
+      propagate(look).removals.map((removal) => ({ look, removal })),
+    );
+    for (const { look, removal } of implied) {
+      if (!store.isOpen(removal) || store.leftCount[store.variableOf(removal)]! <= 2) continue;
+      store.addRemoval(removal);
+      excluded.set(removal, look);
+    }
+    return excluded;
   }
 
   /** Propagates round by round, and returns the look that fails, if one does. */
@@ -278,14 +291,14 @@ export class Suppositions {
     return undefined;
   }
 
-  /** The steps of the argument that lead to the failure, each with only those claims that a later one uses. */
+  /** The steps of the argument that lead to the failure, each with only those claims that a later one uses, and all removals that it uses. */
   #neededLinks(
     propagation: Propagation,
     victim: number,
     rounds: readonly RoundRemovals[],
     trail: readonly DomainRemoval[],
     before: ReadonlySet<DomainRemoval>,
-  ): readonly SupposedLink[] {
+  ): { readonly links: readonly SupposedLink[]; readonly used: ReadonlySet<DomainRemoval> } {
     const usedRemovals = new Set(this.#sources(propagation, victim, trail, undefined));
     const links: { readonly round: RoundRemovals; readonly from: ReadonlySet<DomainRemoval> }[] = [];
     for (const round of [...rounds].reverse()) {
@@ -305,7 +318,7 @@ export class Suppositions {
       const sources = [...depths].filter(([{ removals }]) => removals.some((one) => from.has(one)));
       depths.set(round, 1 + greatest([0, ...sources.map(([, depth]) => depth)]));
     }
-    return links.map(({ round }) => ({
+    const toldLinks = links.map(({ round }) => ({
       constraint: this.#source.mainOf(propagation.looks[round.look]!),
       constraints: propagation.looks[round.look]!,
       claims: this.#literals(
@@ -314,6 +327,7 @@ export class Suppositions {
       ),
       depth: depths.get(round)!,
     }));
+    return { links: toldLinks, used: usedRemovals };
   }
 
   /** A minimal part of the removals from which the look implies `wanted`, or fails. The latest removals are dropped first. */
