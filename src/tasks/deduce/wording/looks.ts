@@ -6,6 +6,7 @@
  * Li & Anbulagan, "Heuristics based on unit propagation for satisfiability problems", IJCAI 1997). Cost: some propagations of the look for each value.
  */
 import type { ConditionStore, DomainRemoval, ImpliedRemovals } from '../propagate/condition-store.ts';
+import { TUNING } from '../tuning.ts';
 
 export class Looks {
   readonly #scopeOf: (constraint: number) => readonly number[];
@@ -51,9 +52,12 @@ export class Looks {
     const variables = [...new Set(look.flatMap((one) => this.#scopeOf(one)))].filter(
       (variable) => this.#isShown(variable) && store.isStored(variable),
     );
+    const isWide = variables.length > TUNING.glance;
     for (let count = -1; count < store.removals.length; ) {
       count = store.removals.length;
       if (!closure(store, look)) return false;
+      // Nobody tries out values at so many places.
+      if (isWide) continue;
       for (const variable of variables) {
         if (store.leftCount[variable]! < 2) continue;
         for (const choice of store.choicesOf(variable)) {

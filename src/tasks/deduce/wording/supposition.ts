@@ -101,7 +101,9 @@ export class Suppositions {
     const otherKnown = new Map<number, Literal[]>();
     for (const claim of knownBefore(step)) pushTo(otherKnown, claim.variable, claim);
     for (;;) {
-      const supposition = this.#failureUnder(known, [claim], reasons.constraints);
+      const supposition =
+        this.#failureUnder(known, [claim], reasons.constraints, false) ??
+        this.#failureUnder(known, [claim], reasons.constraints, true);
       // What is known isn't told as a consequence, even where the reasons imply it anew, or its contrary.
       const repeated = (supposition?.links ?? []).flatMap((link) =>
         link.claims.flatMap(({ variable }) => otherKnown.get(variable) ?? []),
@@ -149,22 +151,32 @@ export class Suppositions {
     const { lead, reasons } = step;
     const opposite = oppositeOf(this.#ground, lead);
     const others = knownBefore(step);
-    const lengthOf = (cases: readonly SupposedCase[]): number =>
-      cases.reduce((sum, { supposition }) => sum + supposition.links.length, 0);
-    let shortest: readonly SupposedCase[] | undefined;
     const otherVariables = variables.filter((variable) => variable !== lead.variable);
     const pairs = this.#pairsLeft([...reasons.known, opposite], reasons.constraints, otherVariables);
-    for (const pair of pairs.slice(0, TUNING.caseVariables)) {
-      const cases = pair.flatMap((claim): SupposedCase[] => {
-        const supposition = this.#failureUnder(reasons.known, [opposite, claim], reasons.constraints);
-        return supposition
-          ? [{ claim, supposition: { ...supposition, assumed: [...supposition.assumed, ...others] } }]
-          : [];
-      });
-      if (cases.length < 2 || (shortest && lengthOf(shortest) <= lengthOf(cases))) continue;
-      shortest = cases;
-    }
-    return shortest;
+    const failuresOf = (
+      pair: readonly Literal[],
+      isThorough: boolean,
+    ): readonly SupposedCase[] | undefined => {
+      const cases: SupposedCase[] = [];
+      for (const claim of pair) {
+        const supposed = [opposite, claim];
+        const supposition = this.#failureUnder(reasons.known, supposed, reasons.constraints, isThorough);
+        if (supposition === undefined) return undefined;
+        cases.push({ claim, supposition: { ...supposition, assumed: [...supposition.assumed, ...others] } });
+      }
+      return cases;
+    };
+    const length = (cases: readonly SupposedCase[]): number =>
+      cases.reduce((sum, { supposition }) => sum + supposition.links.length, 0);
+    const shortest = (isThorough: boolean, most: number): readonly SupposedCase[] | undefined =>
+      pairs
+        .slice(0, most)
+        .flatMap((pair) => {
+          const cases = failuresOf(pair, isThorough);
+          return cases ? [cases] : [];
+        })
+        .sort((a, b) => length(a) - length(b))[0];
+    return shortest(false, TUNING.caseVariables) ?? shortest(true, TUNING.thoroughCases);
   }
 
   /** For each variable that propagation under the assumptions leaves two values: that it has the one, and the other. */
@@ -194,11 +206,12 @@ export class Suppositions {
     known: readonly Literal[],
     supposed: readonly Literal[],
     reasons: readonly number[],
+    isThorough: boolean,
   ): Supposition | undefined {
     const store = this.#store;
     const assumed = [...known, ...supposed];
     if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
-    for (const propagation of this.#propagations(reasons)) {
+    for (const propagation of isThorough ? this.#lookPropagations(reasons) : this.#propagations(reasons)) {
       this.#assume(known);
       const excluded = this.#excludeCandidates(propagation);
       const before = new Set(store.removals);
@@ -223,28 +236,36 @@ export class Suppositions {
     return undefined;
   }
 
-  /** The ways to propagate the conditions, in the order of what people see first: narrow conditions one by one, all one by one, and whole looks. */
-  *#propagations(reasons: readonly number[]): Generator<Propagation> {
+  /** The ways to propagate the conditions one by one, in the order of what people see first: narrow conditions, and all. */
+  #propagations(reasons: readonly number[]): readonly Propagation[] {
     const store = this.#store;
+    const conditions = this.#conditionsOf(reasons);
+    const narrowConditions = conditions.filter((one) => this.#source.scopeOf(one).length <= TUNING.glance);
+    const oneByOne = (some: readonly number[]): Propagation => ({
+      isThorough: false,
+      looks: some.map((one) => [one]),
+      propagate: (look) => store.propagate(some[look]!),
+    });
+    return (narrowConditions.length < conditions.length ? [narrowConditions, conditions] : [conditions]).map(
+      oneByOne,
+    );
+  }
+
+  /** The way to propagate the conditions in looks; none if some look consists of more conditions than people survey. */
+  #lookPropagations(reasons: readonly number[]): readonly Propagation[] {
+    const store = this.#store;
+    const looks = this.#looks.of(this.#conditionsOf(reasons));
+    if (looks.some((look) => look.length > TUNING.lookParts)) return [];
+    return [{ isThorough: true, looks, propagate: (look) => this.#looks.propagate(store, looks[look]!) }];
+  }
+
+  /** The conditions, the narrowest first. A rule about a whole line demands something at each node, too, which people see before the whole line. */
+  #conditionsOf(reasons: readonly number[]): readonly number[] {
     const width = (one: number): number => this.#source.scopeOf(one).length;
-    // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
     const conditionsAtNodes = this.#ground.nodes.flatMap((node, one) =>
       node && reasons.includes(node.of) ? [one] : [],
     );
-    const allConditions = [...new Set([...reasons, ...conditionsAtNodes])].sort(
-      (a, b) => width(a) - width(b) || a - b,
-    );
-    const narrowConditions = allConditions.filter((one) => width(one) <= TUNING.glance);
-    const oneByOne = (conditions: readonly number[]): Propagation => ({
-      isThorough: false,
-      looks: conditions.map((one) => [one]),
-      propagate: (look) => store.propagate(conditions[look]!),
-    });
-    if (narrowConditions.length < allConditions.length) yield oneByOne(narrowConditions);
-    yield oneByOne(allConditions);
-    const looks = this.#looks.of(allConditions);
-    if (looks.every((look) => look.length <= TUNING.lookParts))
-      yield { isThorough: true, looks, propagate: (look) => this.#looks.propagate(store, looks[look]!) };
+    return [...new Set([...reasons, ...conditionsAtNodes])].sort((a, b) => width(a) - width(b) || a - b);
   }
 
   #assume(claims: readonly Literal[]): void {
