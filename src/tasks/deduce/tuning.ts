@@ -64,8 +64,8 @@ export const TUNING = {
   toldFailures: 2,
   /** The greatest number of places (10–200) by whose values a sentence may distinguish two cases. */
   caseVariables: 60,
-  /** The greatest number of places (4–20) by whose values a sentence may distinguish two cases that need whole looks. */
-  thoroughCases: 8,
+  /** The greatest number of places (2–20) by whose values a sentence may distinguish two cases that need whole looks. */
+  thoroughCases: 4,
 
   // ── Techniques ──
   /** The largest domain (32–256 values) from which removals are stored; of a variable with more values, only a known value is stored. */
