@@ -72,7 +72,9 @@ export function exclusionSentence(writer: Writer, step: Deduction): string | und
   if (exclusions === undefined || others.some((one) => JSON.stringify(one) !== key)) return undefined;
   const joint = jointExclusions(writer, step, exclusions.joint);
   const named = joint && namedExclusions(writer, step, [...exclusions.single, ...joint.atOnce]);
-  if (named === undefined || named.length + joint!.chains.length === 0) return undefined;
+  // That one condition rules out all other values says no more than how it can be completed.
+  const fewest = joint?.isThorough ? 2 : 1;
+  if (named === undefined || named.length + joint!.chains.length < fewest) return undefined;
   const { chains } = joint!;
   const told = isAlike && chains.length === 0 ? claims : [lead];
   const single =
@@ -91,6 +93,13 @@ export function exclusionSentence(writer: Writer, step: Deduction): string | und
   return `${capital(place)} can only ${infinitive(predicate)}: ${named[0]!.reason}${conclusion}`;
 }
 
+interface JointExclusions {
+  readonly atOnce: readonly Exclusion[];
+  readonly chains: readonly string[];
+  /** Whether some value is excluded at once only by one who tries out values at other places of the condition. */
+  readonly isThorough: boolean;
+}
+
 /**
  * How the values that no condition excludes by itself lead to failures: at once, at a condition, which so excludes the value after all, or by a chain of
  * a single link, in words. Undefined if they are too many, or one doesn't.
@@ -99,20 +108,21 @@ function jointExclusions(
   writer: Writer,
   step: Deduction,
   values: readonly number[],
-): { readonly atOnce: readonly Exclusion[]; readonly chains: readonly string[] } | undefined {
+): JointExclusions | undefined {
   if (values.length > TUNING.toldCases) return undefined;
   const atOnce: Exclusion[] = [];
   const chains: string[] = [];
+  let isThorough = false;
   for (const value of values) {
     const claim = { ...step.lead, value };
     const supposition = writer.supposed(step, claim);
     if (supposition === undefined || supposition.links.length > 1) return undefined;
-    const isAtOnce = supposition.links.length === 0;
-    if (isAtOnce && supposition.isThorough) return undefined;
-    if (isAtOnce) atOnce.push({ condition: supposition.failingConstraint, values: [value] });
+    isThorough ||= supposition.isThorough && supposition.links.length === 0;
+    if (supposition.links.length === 0)
+      atOnce.push({ condition: supposition.failingConstraint, values: [value] });
     else chains.push(caseText(writer, claim, supposition, ''));
   }
-  return { atOnce, chains };
+  return { atOnce, chains, isThorough };
 }
 
 /** What the conditions exclude, those of one name together; undefined if a condition has no name. */

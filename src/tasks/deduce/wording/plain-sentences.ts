@@ -91,7 +91,13 @@ function waysSentence(writer: Writer, step: Deduction, mainRules: readonly numbe
   const { nouns } = writer;
   const label = nouns.conditions(mainRules);
   const claims = writer.claims(step.claims);
-  const otherParts = step.reasons.constraints.filter((one) => !mainRules.includes(one));
+  // A clue's name tells its rule; that of a room or a square doesn't.
+  const { constraints } = writer.ground;
+  const isNamedByClue = (one: number): boolean =>
+    constraints[one]!.site.some((site) => site.cells === undefined && nouns.clueAt(site) !== undefined);
+  const otherParts = step.reasons.constraints.filter(
+    (one) => !mainRules.includes(one) || !isNamedByClue(one),
+  );
   const reasonText = reasonOf(writer, otherParts);
   const phrases = factText(writer, step, 'claims');
   const state = phrases === '' ? '' : ` (${phrases})`;

@@ -346,7 +346,10 @@ export class Sentences {
     if (facts !== '' && statement !== undefined) return `${capital(facts)}, so ${so}, as ${statement}`;
     if (statement !== undefined && !/^r\d/.test(at)) return `${capital(statement)}: ${so}`;
     if (isAtPlace || label === '') {
-      const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${label}`;
+      // Two cells of a condition about lines aren't named as a line between them.
+      const cells = site.filter(({ kind }) => kind === 'cell').map((one) => nouns.spots.list([one]));
+      const name = cells.length === 2 && /^r\d+c\d+–/.test(at) ? joinList(cells) : label;
+      const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${name}`;
       if (statement !== undefined)
         return `${capital(statement)}, and ${remainderText}${conditionText}: ${so}`;
       const needed = `needs a ${nouns.nounOf(family, 1)}, and ${remainderText}`;
