@@ -346,9 +346,8 @@ export class Sentences {
     if (facts !== '' && statement !== undefined) return `${capital(facts)}, so ${so}, as ${statement}`;
     if (statement !== undefined && !/^r\d/.test(at)) return `${capital(statement)}: ${so}`;
     if (isAtPlace || label === '') {
-      // Two cells of a condition about lines aren't named as a line between them.
-      const cells = site.filter(({ kind }) => kind === 'cell').map((one) => nouns.spots.list([one]));
-      const name = cells.length === 2 && /^r\d+c\d+–/.test(at) ? joinList(cells) : label;
+      // Two cells of a condition about lines aren't named as the line between them.
+      const name = site[0]!.kind === 'link' ? label.replace(/^(r\d+c\d+)–(?=r\d+c\d+$)/, '$1 and ') : label;
       const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${name}`;
       if (statement !== undefined)
         return `${capital(statement)}, and ${remainderText}${conditionText}: ${so}`;
