@@ -68,7 +68,6 @@ export class Composer {
   readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
   readonly #textLines: string[] = [];
-  readonly #picturedGivens = new Set<string>();
   /** `#givenParts[cell]`: the texts of given values, for a given with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
   /** Whether some place is open, or the answer is what is known after a deduction. */
@@ -127,13 +126,13 @@ export class Composer {
       drawsBorders: this.#drawsBorders,
       drawsUndecidedLinks: this.#drawsLinks,
       labelsBorders: this.#labelsBorders,
+      usesDots: this.#cells.some(({ figure }) => figure?.shape === 'dot'),
       partial: this.#isPartialSolution,
       unsolved: this.#isUnsolved,
       lists: this.#listMarks,
       tray: this.#tray,
       notes: this.#notes,
       spelledLines: this.#textLines,
-      pictureOnlyGivens: [...this.#picturedGivens],
     };
   }
 
@@ -187,10 +186,8 @@ export class Composer {
       return true;
     }
     const marks = listMarks(family, line, text);
-    if (line.way !== 'fill') {
-      append(this.#listMarks, marks);
-      if (marks.length > 0) this.#picturedGivens.add(family.name);
-    } else
+    if (line.way !== 'fill') append(this.#listMarks, marks);
+    else
       for (const { cells, line: more = [], color } of marks)
         for (const cell of [...cells, ...more]) this.#cells[cell]!.fill = color ?? 'lightgray';
     return false;
@@ -453,13 +450,11 @@ export class Composer {
    */
   #addNote(family: ToldFamily, origin: Origin): void {
     const isTooBigForCell = isCompound(family.type) || family.domain !== undefined;
-    if (origin === 'given' && this.#isUnsolved) {
+    if (origin === 'given' && this.#isPartialSolution) {
       const tinted = this.#drawing.instructions.some(
         ({ way: drawingStyle }) => drawingStyle === 'triangle' || drawingStyle === 'tile',
       );
-      const items = trayItems(family, tinted);
-      append(this.#tray, items);
-      if (items.length > 0) this.#picturedGivens.add(family.name);
+      append(this.#tray, trayItems(family, tinted));
     }
     if (family.values.every(isUnknownValue) || (origin === 'given' && isTooBigForCell)) return;
     // A single given that is false or absent isn't shown.

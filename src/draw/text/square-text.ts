@@ -9,7 +9,15 @@ import { pointColumns } from '../../model/places.ts';
 import { SHAPES } from '../scene/palette.ts';
 import type { CornerMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { type CellText, cellText, isOccupied, labelInk, originInk, printableText } from './cell-text.ts';
+import {
+  type CellText,
+  cellText,
+  emptyText,
+  isOccupied,
+  labelInk,
+  originInk,
+  printableText,
+} from './cell-text.ts';
 import { strokeInk, strokeSign } from './stroke-sign.ts';
 import type { Weight } from './strokes.ts';
 
@@ -222,7 +230,9 @@ class SquareDrawing {
     const isOuter = (borderCells[2 * border + 1] ?? -1) < 0;
     const isDrawn = mark.count !== undefined && mark.count > 0;
     const isFrame = mark.outline || ((isOuter || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
-    const weight = isDrawn ? strokeWeight(mark) : isFrame ? 1 : 0;
+    // Where all lines of the grid are drawn, an outline must be heavier than they are.
+    const frameWeight = mark.outline && this.#scene.labelsBorders ? 2 : 1;
+    const weight = isDrawn ? strokeWeight(mark) : isFrame ? frameWeight : 0;
     const isDashed = isDrawn && mark.stroke?.isDashed === true;
     const hasSign =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
@@ -397,7 +407,7 @@ class SquareDrawing {
   #emptyCellText(x: number, y: number): CellText | undefined {
     const middleColumn = this.#layout.cell >> 1;
     if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middleColumn, y)) return undefined;
-    return { text: SHAPES.dot[this.#options.ascii ? 1 : 0], ink: FAINT };
+    return emptyText(this.#scene, this.#options);
   }
 
   drawMargins(): void {
