@@ -59,6 +59,22 @@ describe.each([
   });
 });
 
+const EDGES = 'puzzle "P"\nboard square(1, 2)\nfind x[borders]: bool\n';
+
+it('brackets have room at the edges of a board', () => {
+  const { scene } = picture(EDGES, '', undefined, (ground) => ({
+    solution: solutionOf(ground, () => 0),
+    highlights: [
+      {
+        elements: Array.from({ length: 7 }, (_, border) => new Element('border', border)),
+        emphasis: 'focus',
+      },
+    ],
+    deduced: true,
+  }));
+  expect(drawText(scene)[1]).toBe('[×] [×] [×]');
+});
+
 it('a link of a drawn graph known to be absent stands between brackets', () => {
   const model = 'puzzle "P"\nboard drawing\nfind x[links]: bool\n';
   const { scene } = picture(model, 'board:\n  o-o-o\n', undefined, (ground) => ({

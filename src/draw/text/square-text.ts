@@ -86,10 +86,11 @@ function layoutOf(
   const right = maxLabelLength(margins.right.map((labels) => joinedLabels(labels, options)));
   const greatestCount = (lines: readonly (readonly Label[])[]): number =>
     lines.reduce((most, line) => Math.max(most, line.length), 0);
+  const edge = edgeRoom(scene, board);
   const xLayout = layOutCells(
     board.width,
     cell,
-    leftWidth === 0 ? 0 : leftWidth + 1,
+    leftWidth === 0 ? edge : leftWidth + 1,
     (line) => isOpen(line, board.width, hasFrame, openedLines?.columns),
     3,
   );
@@ -106,9 +107,17 @@ function layoutOf(
     y: rowLayout.cells,
     lineX: xLayout.lines,
     lineY: rowLayout.lines,
-    width: xLayout.end + (right === 0 ? 0 : right + 1),
+    width: xLayout.end + (right === 0 ? edge : right + 1),
     height: rowLayout.end + greatestCount(margins.bottom),
   };
+}
+
+/** The room beside the board, in characters, for the brackets around a cross at its edge. */
+function edgeRoom({ borders }: Scene, { borderCells }: Board): 0 | 1 {
+  const isAtEdge = borders.some(
+    ({ emphasis, count }, border) => emphasis && count === 0 && (borderCells[2 * border + 1] ?? -1) < 0,
+  );
+  return isAtEdge ? 1 : 0;
 }
 
 function isOpen(
