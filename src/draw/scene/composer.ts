@@ -168,8 +168,8 @@ export class Composer {
         : [{ ...plainInstruction, ...defaultStyle(family, origin) }];
     for (const { way: drawingStyle, styles, side } of instructions)
       this.#draw(family, origin, drawingStyle, styles, side);
-    for (const { way: drawingStyle, tiles } of familyInstructions)
-      if (drawingStyle === 'tile') this.#drawTiles(family, tiles);
+    for (const { way: drawingStyle, tiles, turningFamily } of familyInstructions)
+      if (drawingStyle === 'tile') this.#drawTiles(family, tiles, turningFamily === undefined);
   }
 
   /** Draws a given or find (`family`) as a line `cells …` of the `draw` section says. Returns whether it is drawn as paths from place to place. */
@@ -193,14 +193,16 @@ export class Composer {
     return false;
   }
 
-  /** Draws values that refer to a list of tiles. */
-  #drawTiles(family: ToldFamily, list: string | undefined): void {
+  /** Draws values that refer to a list of tiles, all as they are listed unless a find says how they are turned. */
+  #drawTiles(family: ToldFamily, list: string | undefined, areAllUpright: boolean): void {
     const tiles = this.#listFamilies.find(({ name }) => name === list);
     if (!tiles) return;
     this.#forEachElement(family, (cell, value) => {
       const mark = this.#cells[cell];
       const sides = typeof value === 'number' ? tileSides(tiles, value) : undefined;
-      if (mark && sides) mark.tile = sides;
+      if (!mark || !sides) return;
+      mark.tile = sides;
+      if (areAllUpright) mark.turn = 0;
     });
   }
 

@@ -20,6 +20,7 @@ import {
 } from './cell-text.ts';
 import { strokeInk, strokeSign } from './stroke-sign.ts';
 import type { Weight } from './strokes.ts';
+import { withTileSides } from './tile-sides.ts';
 
 const FAINT: Ink = { isFaint: true };
 /** The block characters, which are repeated over a cell's whole width. */
@@ -41,7 +42,8 @@ interface CanvasLayout {
   readonly height: number;
 }
 
-export function squareText(scene: Scene, board: Board, options: TextOptions): string[] {
+export function squareText(plainScene: Scene, board: Board, options: TextOptions): string[] {
+  const scene = withTileSides(plainScene, board);
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
   const layout = layoutOf(scene, board, texts, options);
   const canvas = new Canvas(layout.width, layout.height, options.ascii ?? false);
