@@ -98,16 +98,18 @@ export class WithheldExclusions {
     const { lead, claims, reasons } = step;
     const isSingle = claims.length === 1 && lead.holds && reasons.constraints.length <= 1;
     const exclusions = reasons.known.filter(({ holds }) => !holds);
-    const isOfOneKind =
-      exclusions.every(({ variable }) => variable === lead.variable) ||
-      exclusions.every(({ value }) => value === lead.value);
-    if (!isSingle || !isOfOneKind) return step;
+    const isOfPlace = exclusions.every(({ variable }) => variable === lead.variable);
+    if (!isSingle || !(isOfPlace || exclusions.every(({ value }) => value === lead.value))) return step;
     let whole = step;
     for (const one of this.#seenAtOnce)
       if (one.claims.some((claim) => hasClaim(exclusions, claim)))
         whole = (await this.#joinReasons(one, whole)) ?? whole;
     if (whole === step) return step;
-    return { ...whole, technique: techniqueOf(MARKS_LEVEL, lead, whole.reasons, this.#view) };
+    const technique = techniqueOf(MARKS_LEVEL, lead, whole.reasons, this.#view);
+    // By several conditions of another kind, it would be a deduction of its own.
+    const isAsExpected =
+      technique === 'last place' || technique === (isOfPlace ? 'only value' : 'only place');
+    return isAsExpected ? { ...whole, technique } : step;
   }
 
   /** Both as one step, if the first excludes values of the only place of the second; undefined if that wouldn't be one idea, or its reasons not few and minimal. */
