@@ -393,10 +393,9 @@ export class Sentences {
       this.#writer.scopeOf(one).some((variable) => variablesWithValue.has(variable)),
     );
     if (sameValueClaims.length === 0 || otherParts.length === 0 || !areOthersBlocked) {
+      const others = nouns.conditions(otherParts);
       const exclusionSentence =
-        otherParts.length === 0
-          ? ''
-          : `: ${nouns.conditions(otherParts)} rule${otherParts.length > 1 ? '' : 's'} out the others`;
+        others === '' ? '' : `: ${others} rule${otherParts.length > 1 ? '' : 's'} out the others`;
       return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadRules)}${exclusionSentence}`;
     }
     const blockedText = `${nouns.conditions(otherParts)} ${otherParts.length > 1 ? 'have' : 'has'} ${otherParts.length > 1 ? 'theirs' : 'its own'} (${places})`;
