@@ -74,6 +74,24 @@ describe('a step that only excludes values', () => {
     expectMinimal(placed!, worldOf(ground));
   });
 
+  it('is one with others for the same reasons, unless each is a contradiction of its own', async () => {
+    const withheld = await opened();
+    const known = [not(0, 3), not(1, 3)];
+    const [row] = linesWith(0, 1);
+    const [column] = linesWith(2, 5);
+    const pair = (claims: readonly Literal[], technique: TechniqueName): Deduction =>
+      step(claims, [row!, column!], known, technique);
+    for (const one of [pair([not(2, 1)], 'last place'), pair([not(2, 2)], 'last place')])
+      withheld.withhold(one);
+    const value = step([is(5, 1)], linesWith(5, 8), [not(2, 1), not(2, 2)]);
+    expect((await withheld.before(value)).map(({ claims }) => claims)).toEqual([
+      [not(2, 1), not(2, 2)],
+      [is(5, 1)],
+    ]);
+    for (const one of [pair([not(2, 1)], 'chain'), pair([not(2, 2)], 'chain')]) withheld.withhold(one);
+    expect(await withheld.before(value)).toHaveLength(3);
+  });
+
   it('comes before the step that needs it if it takes more than a placement', async () => {
     const withheld = await opened();
     const byPair = step([not(2, 1)], [...linesWith(0, 1)], [not(0, 3), not(1, 3)], 'pattern');

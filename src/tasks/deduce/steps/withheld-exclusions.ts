@@ -12,6 +12,7 @@ import { techniqueOf } from '../techniques/naming.ts';
 import { LEVELS, levelNumberOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
+import { isContradiction } from './gather.ts';
 import { hasClaim } from './joined-steps.ts';
 
 /** The most conditions of a step that includes what other steps exclude. */
@@ -63,7 +64,9 @@ export class WithheldExclusions {
     const whole = await this.#withSeenAtOnce(step);
     const last = steps.at(-1);
     const joint = last === undefined || last.told ? undefined : await this.#joint(last, whole);
-    return joint ? [...steps.slice(0, -1), joint] : [...steps, whole];
+    return joint
+      ? [...this.#joinedByReasons(steps.slice(0, -1)), joint]
+      : [...this.#joinedByReasons(steps), whole];
   }
 
   /** Whether each value is excluded by a single known value and a single condition that one takes in at a glance. */
@@ -128,6 +131,23 @@ export class WithheldExclusions {
       ? exclusions.technique
       : techniqueOf(MARKS_LEVEL, lead, joint.reasons, this.#view);
     return { ...joint, technique };
+  }
+
+  /** The steps, those with the same reasons as one. A contradiction is told for one place, so it joins only places that are like it. */
+  #joinedByReasons(steps: readonly Deduction[]): readonly Deduction[] {
+    const { scopes } = this.#view;
+    const joined = new Map<string, Deduction>();
+    for (const step of steps) {
+      const { claims, lead, reasons, told } = step;
+      const known = reasons.known.map(({ variable, value, holds }) => `${variable} ${value} ${holds}`);
+      const around = reasons.constraints.map((one) => scopes[one]!.includes(lead.variable));
+      const idea = isContradiction(step, scopes) ? [lead.value, ...around] : [];
+      const key = JSON.stringify([told, reasons.constraints, known, idea]);
+      const before = joined.get(key);
+      const more = claims.filter((claim) => !hasClaim(before?.claims ?? [], claim));
+      joined.set(key, before ? { ...before, claims: [...before.claims, ...more].sort(placeOrder) } : step);
+    }
+    return [...joined.values()];
   }
 
   /** The step with the reasons of the exclusions in place of these; undefined if its reasons wouldn't be minimal. */
