@@ -90,6 +90,12 @@ describe('pzl explain', () => {
     expect(all.out).toBe((await pzl(['explain', 'storm', '-i', 'tiny'])).out);
   });
 
+  it('tells below the board which values are left where some are excluded', async () => {
+    const drawn = await pzl(['explain', 'sukoro', '-i', 'small', '--draw', '-n', '8']);
+    expect(drawn.out).toMatch(/^Candidates: r\dc\d: [^→]+ → .*$/m);
+    expect((await pzl(['explain', 'sukoro', '-i', 'small', '-n', '8'])).out).not.toContain('Candidates');
+  });
+
   it('writes a page with a picture and a sentence for every step, and a picture of a hint', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'pzl-lesson-'));
     try {

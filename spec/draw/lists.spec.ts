@@ -117,9 +117,23 @@ describe('lists of cells', () => {
     );
   });
 
-  it('are told by their names in text', () => {
-    const text = drawText(picture(LISTS, 'size: 3 3\nways:\n  (0,0), (0,1)\n').scene);
-    expect(text.at(-1)).toBe('(only in pictures: ways)');
+  it('are written below the board in text', () => {
+    const entries =
+      'size: 3 3\ncages:\n  [(0,0), (0,1)] 7\n  [(2,2)] -\nways:\n  (0,0), (0,1)\narrows:\n  [(1,1)] [(1,2), (2,2)]\n';
+    const text = drawText(picture(LISTS, entries).scene);
+    expect(text.slice(-3)).toEqual([
+      'cages: 7 in r1c1, r1c2; r3c3',
+      'ways: r1c1, r1c2',
+      'arrows: r2c2 > r2c3, r3c3',
+    ]);
+  });
+
+  it('are written in lines that are not too long', () => {
+    const dots = Array.from({ length: 30 }, () => '  [(0,0), (0,1)] 1').join('\n');
+    const text = drawText(picture(LISTS, `size: 3 3\nratios:\n${dots}\n`).scene).slice(5);
+    expect(text.length).toBeGreaterThan(3);
+    expect(Math.max(...text.map(({ length }) => length))).toBeLessThan(80);
+    expect(text.join(' ').match(/1 in r1c1, r1c2/g)).toHaveLength(30);
   });
 
   it('are dots in the middle of their cells, and clues outside that need room', () => {

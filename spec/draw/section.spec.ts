@@ -321,9 +321,9 @@ find pass[links]: bool
       };
     });
     expect(drawText(scene).join('\n')).toMatchInlineSnapshot(`
-      "·   ·   ╷
+      "·   ·   ·
        [1]  2 *
-      ·   ·   ╵
+      ·   ·   ·
         3 * 4
       ·   ·   ·"
     `);

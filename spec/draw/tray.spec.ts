@@ -60,10 +60,36 @@ describe('the tray', () => {
     }
   });
 
-  it('belongs to the puzzle, not to its answer, and is named in text', () => {
+  it('belongs to the puzzle until all of the answer is known', () => {
     const { scene } = picture(PIECES, BANK, 'statue:\n  ###.\n  ...#\n  ...#\n');
     expect(scene.tray).toEqual([]);
-    expect(drawText(picture(PIECES, BANK).scene).slice(5)).toEqual(['(only in pictures: bank, own)']);
+    const open = picture(PIECES, BANK, 'statue:\n  ###?\n  ...#\n  ...#\n');
+    expect(open.scene.tray).toHaveLength(5);
+  });
+
+  it('is drawn in text: pieces as blocks, tiles with the numbers of their sides', () => {
+    expect(drawText(picture(PIECES, BANK).scene).slice(5)).toEqual([
+      'bank:',
+      '  ■■■   ■■   ■■',
+      '        ■    ■',
+      'own:',
+      '  ■    ■',
+      '   ■',
+    ]);
+    const { scene } = picture(TILES, 'size: 1 2\ntiles:\n  1 2 3 4 plus\n  15 6 7 8 -\n');
+    expect(drawText(scene).slice(3)).toEqual([
+      'tiles:',
+      '       1        15',
+      '  4 0 plus 2   8 1 6',
+      '       3         7',
+    ]);
+  });
+
+  it('has as many lines in text as are needed', () => {
+    const tiles = Array.from({ length: 30 }, () => '  1 2 3 4 -').join('\n');
+    const text = drawText(picture(TILES, `size: 1 2\ntiles:\n${tiles}\n`).scene).slice(3);
+    expect(Math.max(...text.map(({ length }) => length))).toBeLessThan(80);
+    expect(text.join('\n').match(/4 \d+ 2/g)).toHaveLength(30);
   });
 
   it('has no room for what is no tile or piece, and for what is hidden', () => {

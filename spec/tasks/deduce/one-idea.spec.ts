@@ -92,10 +92,10 @@ it.each(sampled(types, 30))('one step tells one idea: %s', { timeout: 120_000 },
 });
 
 it('values that rules alone exclude at many places are one step', async () => {
-  for await (const step of hints(boardOf('objects/pencils'), { steps: 1 })) {
-    expect(step.claims.every(({ holds }) => !holds)).toBe(true);
+  for await (const step of hints(boardOf('objects/pencils'))) {
+    if (step.claims.some(({ holds }) => holds) || step.reasons.known.length > 0) continue;
     expect(new Set(step.claims.map(({ variable }) => variable)).size).toBeGreaterThan(4);
-    expect(step.reasons.known).toEqual([]);
-    break;
+    return;
   }
+  expect.fail('No step excludes values by rules alone.');
 });

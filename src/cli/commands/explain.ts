@@ -8,6 +8,7 @@ import { entriesOf } from '../../tasks/deduce/check-answer.ts';
 import { conflict } from '../../tasks/deduce/mus/conflict.ts';
 import type { Step } from '../../tasks/deduce/steps/deduction.ts';
 import { type HintsOutcome, hints } from '../../tasks/deduce/steps/hints.ts';
+import { RemainingValues } from '../../tasks/deduce/steps/remaining-values.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { safeLines, safeText } from '../../text/visible.ts';
 import type { Lesson } from '../pictures/lesson.ts';
@@ -66,6 +67,7 @@ class Explainer {
   readonly #options: ExplainOptions;
   readonly #wording: Wording;
   readonly #lesson: Lesson | undefined;
+  readonly #remaining: RemainingValues;
   #stepsShown = 0;
 
   constructor(question: OpenQuestion, options: ExplainOptions, lesson: Lesson | undefined) {
@@ -73,6 +75,7 @@ class Explainer {
     this.#lesson = lesson;
     this.#options = options;
     this.#wording = new Wording(question.ground);
+    this.#remaining = new RemainingValues(question.ground);
   }
 
   async explain(knownSolution: Solution | undefined): Promise<Conclusion> {
@@ -104,7 +107,8 @@ class Explainer {
     const isDrawn = !this.#options.json && (isSingleStep || this.#options.draw === true);
     const letters = new Letters();
     const sentence = this.#wording.step(step, isDrawn ? letters : undefined);
-    this.#lesson?.add(this.#wording, step, this.#solution(step.after));
+    const candidates = isDrawn || this.#lesson ? this.#wording.candidates(this.#remaining.next(step)) : '';
+    this.#lesson?.add(this.#wording, step, this.#solution(step.after), candidates);
     if (this.#options.json) {
       writeObject(this.#stepObject(step, sentence));
       return;
@@ -118,7 +122,8 @@ class Explainer {
       { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
       ...letters.all,
     ];
-    out(`\n${draw(this.#solution(step.after), highlights, true)}${isSingleStep ? '' : '\n'}`);
+    const board = draw(this.#solution(step.after), highlights, true);
+    out(`\n${board}${candidates === '' ? '' : `${safeLines(candidates)}\n`}${isSingleStep ? '' : '\n'}`);
   }
 
   async #end(outcome: HintsOutcome): Promise<Conclusion> {

@@ -39,11 +39,12 @@ export class Lesson {
       );
   }
 
-  /** Draws the step; `after` holds the values known after it. */
-  add(wording: Wording, step: Step, after: Solution): void {
+  /** Draws the step; `after` holds the values known after it, and `candidates` is a line about values that are left; empty if there is none. */
+  add(wording: Wording, step: Step, after: Solution, candidates: string): void {
     const { ground, drawing } = this.#question;
     const letters = new Letters();
-    const caption = wording.step(step, letters);
+    const sentence = wording.step(step, letters);
+    const caption = candidates === '' ? sentence : `${sentence} ${candidates}.`;
     const marks = wording.marks(step, letters);
     const options = drawing && { drawing };
     if (this.#files.svg !== undefined)

@@ -68,7 +68,6 @@ export class Composer {
   readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
   readonly #textLines: string[] = [];
-  readonly #picturedGivens = new Set<string>();
   /** `#givenParts[cell]`: the texts of given values, for a given with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
   /** Whether some place is open, or the answer is what is known after a deduction. */
@@ -127,13 +126,13 @@ export class Composer {
       drawsBorders: this.#drawsBorders,
       drawsUndecidedLinks: this.#drawsLinks,
       labelsBorders: this.#labelsBorders,
+      usesDots: this.#cells.some(({ figure }) => figure?.shape === 'dot'),
       partial: this.#isPartialSolution,
       unsolved: this.#isUnsolved,
       lists: this.#listMarks,
       tray: this.#tray,
       notes: this.#notes,
       spelledLines: this.#textLines,
-      pictureOnlyGivens: [...this.#picturedGivens],
     };
   }
 
@@ -169,8 +168,8 @@ export class Composer {
         : [{ ...plainInstruction, ...defaultStyle(family, origin) }];
     for (const { way: drawingStyle, styles, side } of instructions)
       this.#draw(family, origin, drawingStyle, styles, side);
-    for (const { way: drawingStyle, tiles } of familyInstructions)
-      if (drawingStyle === 'tile') this.#drawTiles(family, tiles);
+    for (const { way: drawingStyle, tiles, turningFamily } of familyInstructions)
+      if (drawingStyle === 'tile') this.#drawTiles(family, tiles, turningFamily === undefined);
   }
 
   /** Draws a given or find (`family`) as a line `cells …` of the `draw` section says. Returns whether it is drawn as paths from place to place. */
@@ -187,23 +186,23 @@ export class Composer {
       return true;
     }
     const marks = listMarks(family, line, text);
-    if (line.way !== 'fill') {
-      append(this.#listMarks, marks);
-      if (marks.length > 0) this.#picturedGivens.add(family.name);
-    } else
+    if (line.way !== 'fill') append(this.#listMarks, marks);
+    else
       for (const { cells, line: more = [], color } of marks)
         for (const cell of [...cells, ...more]) this.#cells[cell]!.fill = color ?? 'lightgray';
     return false;
   }
 
-  /** Draws values that refer to a list of tiles. */
-  #drawTiles(family: ToldFamily, list: string | undefined): void {
+  /** Draws values that refer to a list of tiles, all as they are listed unless a find says how they are turned. */
+  #drawTiles(family: ToldFamily, list: string | undefined, areAllUpright: boolean): void {
     const tiles = this.#listFamilies.find(({ name }) => name === list);
     if (!tiles) return;
     this.#forEachElement(family, (cell, value) => {
       const mark = this.#cells[cell];
       const sides = typeof value === 'number' ? tileSides(tiles, value) : undefined;
-      if (mark && sides) mark.tile = sides;
+      if (!mark || !sides) return;
+      mark.tile = sides;
+      if (areAllUpright) mark.turn = 0;
     });
   }
 
@@ -453,13 +452,11 @@ export class Composer {
    */
   #addNote(family: ToldFamily, origin: Origin): void {
     const isTooBigForCell = isCompound(family.type) || family.domain !== undefined;
-    if (origin === 'given' && this.#isUnsolved) {
+    if (origin === 'given' && this.#isPartialSolution) {
       const tinted = this.#drawing.instructions.some(
         ({ way: drawingStyle }) => drawingStyle === 'triangle' || drawingStyle === 'tile',
       );
-      const items = trayItems(family, tinted);
-      append(this.#tray, items);
-      if (items.length > 0) this.#picturedGivens.add(family.name);
+      append(this.#tray, trayItems(family, tinted));
     }
     if (family.values.every(isUnknownValue) || (origin === 'given' && isTooBigForCell)) return;
     // A single given that is false or absent isn't shown.

@@ -12,6 +12,8 @@ import { type Color, type Shape, type Stroke, strokeWith } from './palette.ts';
 import type { ListInstruction, ListStyle, Styles } from './section.ts';
 
 export interface ListMark {
+  /** The name of the given that lists the cells; undefined for a path. */
+  readonly of?: string;
   readonly way: ListStyle;
   readonly cells: readonly number[];
   /** The places through which the line runs, if these aren't the places of `cells`. */
@@ -29,7 +31,7 @@ const MAX_MARKS = 2000;
 
 /** The marks of a given that lists cells. `textOf` converts a value to text. */
 export function listMarks(
-  { values: [value], type }: ToldFamily,
+  { name, values: [value], type }: ToldFamily,
   { way: style, styles }: ListInstruction,
   textOf: (value: Value, type: ValueType) => string,
 ): readonly ListMark[] {
@@ -38,8 +40,12 @@ export function listMarks(
   const items = itemsOf(value);
   const ownCells = cellsOf(items);
   // A list of cells, as opposed to a list of such lists, is drawn as a single mark.
-  if (ownCells) return ownCells.length === 0 ? [] : [{ way: style, cells: ownCells, ...styleOf(styles, '') }];
-  return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, unwrappedType.of, style, styles, textOf));
+  if (ownCells)
+    return ownCells.length === 0 ? [] : [{ of: name, way: style, cells: ownCells, ...styleOf(styles, '') }];
+  return items
+    .slice(0, MAX_MARKS)
+    .flatMap((item) => markOf(item, unwrappedType.of, style, styles, textOf))
+    .map((mark) => ({ of: name, ...mark }));
 }
 
 /**

@@ -134,6 +134,8 @@ export interface Scene {
   readonly drawsBorders: boolean;
   readonly drawsUndecidedLinks: boolean;
   readonly labelsBorders: boolean;
+  /** Whether some cell has a dot as its sign, so that cells with nothing in them need to stay blank in text. */
+  readonly usesDots: boolean;
   /**
    * Whether some value of the answer is undecided; then a value that is decided to be absent must look different from
    * an undecided value.
@@ -143,7 +145,7 @@ export interface Scene {
   readonly unsolved: boolean;
   /** Marks for lists of cells: cages, lines, dots between cells, clues before them. */
   readonly lists: readonly ListMark[];
-  /** The puzzle's pieces and tiles to be placed, drawn below the board. */
+  /** The puzzle's pieces and tiles to be placed, drawn below the board until all is known. */
   readonly tray: readonly TrayItem[];
   /** Values without a place on the board, as native text. */
   readonly notes: readonly string[];
@@ -151,8 +153,6 @@ export interface Scene {
    * Values drawn as lines from place to place, written as native text for text output, which can't draw such lines.
    */
   readonly spelledLines: readonly string[];
-  /** The names of givens that only pictures can show; text output mentions them in a note. */
-  readonly pictureOnlyGivens: readonly string[];
 }
 
 /** Elements to highlight; a row, column or region stands for its cells. */

@@ -1,7 +1,7 @@
 /**
  * The tray: the pieces or tiles that the instance lists to be placed, shown below the board as polygons and labels in
  * units of a cell, with y downwards; every picture format draws these. The tray belongs to the puzzle, not to its
- * answer.
+ * whole answer.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, textOfValue } from '../../formats/values/value-text.ts';
@@ -43,7 +43,7 @@ export interface TrayItem {
 }
 
 /** The side length of a piece's cells, in cells of the board. */
-const PIECE_CELL_SIDE = 0.4;
+export const PIECE_CELL_SIDE = 0.4;
 /** The side length of a tile, in cells of the board. */
 const TILE_SIDE = 1;
 /** The distance between neighbouring items of the tray, in cells of the board. */

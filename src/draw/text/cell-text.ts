@@ -61,9 +61,13 @@ function fullText(mark: CellMark, scene: Scene, options: TextOptions): CellText 
   }
   if (mark.pathNumber !== undefined)
     return { text: printableText(mark.pathNumber, options), ink: originInk('answer', undefined) };
-  if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][glyphIndex], ink: FAINT };
-  return undefined;
+  if (clear && scene.partial) return { text: SHAPES.cross[glyphIndex], ink: FAINT };
+  return clear ? emptyText(scene, options) : undefined;
 }
+
+/** The faint dot of a cell with nothing in it; undefined if a dot means something in this puzzle. */
+export const emptyText = ({ usesDots }: Scene, { ascii }: TextOptions): CellText | undefined =>
+  usesDots ? undefined : { text: SHAPES.dot[ascii ? 1 : 0], ink: FAINT };
 
 /**
  * Whether the figure is a black disc or block. On a black cell it looks the same as on a white one, so that the fill

@@ -126,14 +126,15 @@ function drawLink(
 }
 
 /**
- * The sign for an undecided, absent or highlighted link, written in place of a stroke; undefined if the link is drawn
- * as a stroke.
+ * The sign for an undecided or absent link, written in place of a stroke, and between brackets if the link is highlighted; undefined if the link is
+ * drawn as a stroke.
  */
 function signOf(mark: StrokeMark, count: number | undefined, options: TextOptions): string | undefined {
   if (count !== undefined && count > 0) return undefined;
-  if (mark.letter !== undefined) return mark.letter;
-  if (mark.emphasis && !options.color) return '!';
-  return count === undefined ? '?' : SHAPES.dot[options.ascii ? 1 : 0];
+  const sign = count === undefined ? '?' : SHAPES.dot[options.ascii ? 1 : 0];
+  const [open, close] =
+    mark.emphasis && !options.color ? (mark.emphasis === 'wrong' ? '!!' : '[]') : ['', ''];
+  return `${mark.letter ?? open}${sign}${close}`;
 }
 
 function drawSlanted(

@@ -8,7 +8,8 @@ import { type Geometry, geometryOf, type Point, strokesOfBorder, strokesOfLink }
 import { SHAPES } from '../scene/palette.ts';
 import type { CellMark, Label, Margins, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, labelInk, originInk, printableText } from './cell-text.ts';
+import { cellText, labelInk, printableText } from './cell-text.ts';
+import { type StrokeSign, strokeInk, strokeSign } from './stroke-sign.ts';
 
 const FAINT: Ink = { isFaint: true };
 /**
@@ -48,16 +49,15 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
       );
   });
   scene.borders.forEach((mark, border) => {
-    const sign = strokeSignOf(mark, scene, options);
+    const sign = signOf(mark, scene, options);
     const [stroke] = ends(border);
-    if (sign && stroke)
-      sheet.writeCentered(midpoint(...stroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+    if (sign && stroke) sheet.writeCentered(midpoint(...stroke), sign.text, sign.ink);
   });
   scene.links.forEach((mark, link) => {
-    const sign = scene.drawsUndecidedLinks ? strokeSignOf(mark, scene, options) : undefined;
+    const sign = scene.drawsUndecidedLinks ? signOf(mark, scene, options) : undefined;
     for (const linkStroke of strokesOfLink(board, geometry, link)) {
       if ((mark.count ?? 0) > 0) sheet.drawStroke(...linkStroke, strokeInk(mark), mark.stroke?.isDashed);
-      if (sign) sheet.writeCentered(midpoint(...linkStroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+      if (sign) sheet.writeCentered(midpoint(...linkStroke), sign.text, sign.ink);
     }
   });
   scene.corners.forEach(({ label, figure }, corner) => {
@@ -114,19 +114,11 @@ const marginText = (labels: readonly Label[], options: TextOptions): string =>
 
 const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
-  if (emphasis) return { bold: true, color: emphasis === 'wrong' ? 'red' : 'yellow' };
-  return originInk(origin ?? 'answer', color);
-}
-
-/** The sign written at the middle of a border or link; undefined if there is none. */
-function strokeSignOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
-  const label: Label | undefined = mark.label;
-  if (label) return printableText(label.text, options);
-  if (mark.letter !== undefined) return mark.letter;
-  if (mark.emphasis && !options.color) return '!';
-  if (mark.count === 0 && scene.partial) return SHAPES.cross[options.ascii ? 1 : 0];
-  return mark.count !== undefined && mark.count > 1 ? String(mark.count) : undefined;
+/** The sign at the middle of a border or link: for several strokes their number, which one line can't show. */
+function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): StrokeSign | undefined {
+  const sign = strokeSign(mark, scene, options);
+  if (sign || mark.count === undefined || mark.count < 2) return sign;
+  return { text: String(mark.count), ink: mark.emphasis ? strokeInk(mark) : FAINT };
 }
 
 /** The number of dots from one dash to the next. */

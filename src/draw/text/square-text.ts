@@ -9,8 +9,18 @@ import { pointColumns } from '../../model/places.ts';
 import { SHAPES } from '../scene/palette.ts';
 import type { CornerMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { type CellText, cellText, isOccupied, labelInk, originInk, printableText } from './cell-text.ts';
+import {
+  type CellText,
+  cellText,
+  emptyText,
+  isOccupied,
+  labelInk,
+  originInk,
+  printableText,
+} from './cell-text.ts';
+import { strokeInk, strokeSign } from './stroke-sign.ts';
 import type { Weight } from './strokes.ts';
+import { withTileSides } from './tile-sides.ts';
 
 const FAINT: Ink = { isFaint: true };
 /** The block characters, which are repeated over a cell's whole width. */
@@ -32,7 +42,8 @@ interface CanvasLayout {
   readonly height: number;
 }
 
-export function squareText(scene: Scene, board: Board, options: TextOptions): string[] {
+export function squareText(plainScene: Scene, board: Board, options: TextOptions): string[] {
+  const scene = withTileSides(plainScene, board);
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
   const layout = layoutOf(scene, board, texts, options);
   const canvas = new Canvas(layout.width, layout.height, options.ascii ?? false);
@@ -77,10 +88,11 @@ function layoutOf(
   const right = maxLabelLength(margins.right.map((labels) => joinedLabels(labels, options)));
   const greatestCount = (lines: readonly (readonly Label[])[]): number =>
     lines.reduce((most, line) => Math.max(most, line.length), 0);
+  const edge = edgeRoom(scene, board);
   const xLayout = layOutCells(
     board.width,
     cell,
-    leftWidth === 0 ? 0 : leftWidth + 1,
+    leftWidth === 0 ? edge : leftWidth + 1,
     (line) => isOpen(line, board.width, hasFrame, openedLines?.columns),
     3,
   );
@@ -97,9 +109,17 @@ function layoutOf(
     y: rowLayout.cells,
     lineX: xLayout.lines,
     lineY: rowLayout.lines,
-    width: xLayout.end + (right === 0 ? 0 : right + 1),
+    width: xLayout.end + (right === 0 ? edge : right + 1),
     height: rowLayout.end + greatestCount(margins.bottom),
   };
+}
+
+/** The room beside the board, in characters, for the brackets around a cross at its edge. */
+function edgeRoom({ borders }: Scene, { borderCells }: Board): 0 | 1 {
+  const isAtEdge = borders.some(
+    ({ emphasis, count }, border) => emphasis && count === 0 && (borderCells[2 * border + 1] ?? -1) < 0,
+  );
+  return isAtEdge ? 1 : 0;
 }
 
 function isOpen(
@@ -221,7 +241,9 @@ class SquareDrawing {
     const isOuter = (borderCells[2 * border + 1] ?? -1) < 0;
     const isDrawn = mark.count !== undefined && mark.count > 0;
     const isFrame = mark.outline || ((isOuter || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
-    const weight = isDrawn ? strokeWeight(mark) : isFrame ? 1 : 0;
+    // Where all lines of the grid are drawn, an outline must be heavier than they are.
+    const frameWeight = mark.outline && this.#scene.labelsBorders ? 2 : 1;
+    const weight = isDrawn ? strokeWeight(mark) : isFrame ? frameWeight : 0;
     const isDashed = isDrawn && mark.stroke?.isDashed === true;
     const hasSign =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
@@ -229,22 +251,20 @@ class SquareDrawing {
     if (weight === 0 && !hasSign) return;
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
     const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
-    const emphasis = emphasisInk(mark);
-    const strokeInk: Ink = emphasis ?? (isDrawn ? originInk(mark.origin ?? 'answer', mark.color) : FAINT);
+    const ink = isDrawn || mark.emphasis ? strokeInk(mark) : FAINT;
     const { lineX, lineY } = this.#layout;
     const [x, y] = [lineX[Math.min(column, toColumn)], lineY[Math.min(row, toRow)]];
     const isHorizontal = row === toRow;
     const [endX, endY] = [lineX[Math.max(column, toColumn)], lineY[Math.max(row, toRow)]];
     if (isHorizontal ? y === undefined : x === undefined) return;
-    if (weight > 0 || emphasis) {
-      const shownWeight = weight === 0 ? 1 : weight;
+    if (weight > 0) {
       if (isHorizontal)
         this.#canvas.drawHorizontal(
           x ?? this.#nearX(column, toColumn),
           endX ?? this.#lastX(column, toColumn),
           y ?? 0,
-          shownWeight,
-          strokeInk,
+          weight,
+          ink,
           isDashed,
         );
       else
@@ -252,8 +272,8 @@ class SquareDrawing {
           x ?? 0,
           y ?? this.#firstY(row, toRow),
           endY ?? this.#farY(row, toRow),
-          shownWeight,
-          strokeInk,
+          weight,
+          ink,
           isDashed,
         );
     }
@@ -294,21 +314,8 @@ class SquareDrawing {
   }
 
   #writeSign(mark: StrokeMark, x: number, y: number): void {
-    const glyphIndex = this.#options.ascii ? 1 : 0;
-    if (mark.label) {
-      const text = printableText(mark.label.text, this.#options);
-      this.#canvas.writeText(
-        x - ((text.length - 1) >> 1),
-        y,
-        text,
-        emphasisInk(mark) ?? labelInk(mark.label),
-      );
-    } else if (mark.letter !== undefined)
-      this.#canvas.writeText(x, y, mark.letter, emphasisInk(mark) ?? LETTER_INK);
-    else if (mark.emphasis && !this.#options.color)
-      this.#canvas.writeText(x, y, mark.emphasis === 'wrong' ? '!' : '*');
-    else if (mark.count === 0 && this.#scene.partial)
-      this.#canvas.writeText(x, y, SHAPES.cross[glyphIndex], FAINT);
+    const sign = strokeSign(mark, this.#scene, this.#options);
+    if (sign) this.#canvas.writeText(x - (([...sign.text].length - 1) >> 1), y, sign.text, sign.ink);
   }
 
   #drawDot(x: number, y: number): void {
@@ -326,14 +333,14 @@ class SquareDrawing {
       const toX = (x[cellColumn[b] ?? 0] ?? 0) + middleColumn;
       const fromY = y[cellRow[a] ?? 0] ?? 0;
       const toY = y[cellRow[b] ?? 0] ?? 0;
-      const strokeInk = emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
+      const ink = strokeInk(mark);
       const count = mark.count ?? 0;
       const weight = mark.multiple ? 1 : strokeWeight(mark);
       const isDashed = mark.stroke?.isDashed === true;
-      if (count > 1) this.#drawStrokes(count, fromX, fromY, toX, toY, strokeInk);
+      if (count > 1) this.#drawStrokes(count, fromX, fromY, toX, toY, ink);
       else if (count === 1 && fromY === toY)
-        this.#canvas.drawHorizontal(fromX, toX, fromY, weight, strokeInk, isDashed);
-      else if (count === 1) this.#canvas.drawVertical(fromX, fromY, toY, weight, strokeInk, isDashed);
+        this.#canvas.drawHorizontal(fromX, toX, fromY, weight, ink, isDashed);
+      else if (count === 1) this.#canvas.drawVertical(fromX, fromY, toY, weight, ink, isDashed);
       this.#writeSign(mark, (fromX + toX) >> 1, (fromY + toY) >> 1);
     });
   }
@@ -411,7 +418,7 @@ class SquareDrawing {
   #emptyCellText(x: number, y: number): CellText | undefined {
     const middleColumn = this.#layout.cell >> 1;
     if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middleColumn, y)) return undefined;
-    return { text: SHAPES.dot[this.#options.ascii ? 1 : 0], ink: FAINT };
+    return emptyText(this.#scene, this.#options);
   }
 
   drawMargins(): void {
@@ -454,8 +461,3 @@ class SquareDrawing {
 const strokeWeight = ({ stroke }: StrokeMark): Weight => ((stroke?.width ?? 1) < 1 ? 1 : 2);
 
 const LETTER_INK: Ink = { bold: true };
-
-function emphasisInk(mark: { readonly emphasis?: StrokeMark['emphasis'] }): Ink | undefined {
-  if (!mark.emphasis) return undefined;
-  return { bold: true, color: mark.emphasis === 'wrong' ? 'red' : 'yellow' };
-}

@@ -2,6 +2,7 @@
 
 import type { Board, BoardKind } from '../../model/board.ts';
 import type { Scene } from '../scene/scene.ts';
+import { listLines, trayLines } from './below-text.ts';
 import type { TextOptions } from './canvas.ts';
 import { printableText } from './cell-text.ts';
 import { drawingPositions, graphText, rowPositions } from './graph-text.ts';
@@ -28,12 +29,11 @@ const needsLines = (scene: Scene): boolean =>
 /** The lines of the picture, without line ends; in Unicode and without color by default. */
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {
   const { board } = scene;
-  const { pictureOnlyGivens } = scene;
-  const picturesOnlyNote =
-    pictureOnlyGivens.length > 0 ? [`(only in pictures: ${pictureOnlyGivens.join(', ')})`] : [];
-  const notes = [...scene.notes, ...scene.spelledLines, ...picturesOnlyNote].map((note) =>
-    printableText(note, options),
-  );
+  const notes = [
+    ...[...scene.notes, ...scene.spelledLines].map((note) => printableText(note, options)),
+    ...listLines(scene, options),
+    ...trayLines(scene, options),
+  ];
   if (!board || board.cellCount === 0) return notes;
   const picture = DRAWERS_BY_KIND[board.kind](scene, board, options);
   return notes.length === 0 ? picture : [...picture, ...notes];

@@ -97,9 +97,11 @@ describe('steps by the ladder of techniques', () => {
     for await (const step of hints(ground)) found.push(step);
     const cell = (variable: number): number =>
       ground.families[0]!.refs.indexOf(ground.terms.variable(variable));
-    // The 2 at r3c4 is its cage's; then the 4 of row 3 has one place, which the cage adds nothing to.
+    // The 2 at r3c4 is its cage's; then rows and columns leave the 4 of row 3 one place, and the cage adds nothing to that.
     const step = found.find(({ claims }) => claims.some((one) => cell(one.variable) === 14 && one.holds))!;
-    expect(step.reasons.constraints).toHaveLength(1);
+    const sites = step.reasons.constraints.flatMap((one) => ground.constraints[one]!.site);
+    expect(sites.filter(({ kind }) => kind === 'row').map(({ index }) => index)).toEqual([2]);
+    expect(sites.every(({ kind }) => kind === 'row' || kind === 'column')).toBe(true);
     expect(step.reasons.known.map(({ variable }) => cell(variable))).toContain(13);
   });
 

@@ -56,6 +56,53 @@ it('calls a cell the last open one only where it is, and else the last place for
   expect(step([is(1, 1, 1, false), is(1, 2, 1, false)])).toBe('In row 1 the 1 can only stand at r1c3.');
 });
 
+it('calls a cell itself the last one for its own clue', () => {
+  const { wording, is, ofRule } = worded(
+    `board square
+given clue[cells]: int?
+enum Lamp { red, green }
+find lamp[cells]: Lamp?
+rule lit "Lit": forall c in cells where clue[c]: any(lamp[x] = red for x in {c} + c.neighbors)
+say { lamp: "has a {} lamp", "has no lamp" }`,
+    'clue:\n  1 - -\n',
+  );
+  const none = (column: number): Literal => is(1, column, 2);
+  const step = { told: false, technique: 'last place', effort: 1 } as const;
+  const reasons = { constraints: ofRule('lit'), known: [none(2)] };
+  expect(wording.step({ ...step, claims: [is(1, 1, 0)], lead: is(1, 1, 0), reasons })).toBe(
+    'Only r1c1 itself is left for the 1 at r1c1: it has a red lamp.',
+  );
+});
+
+it('calls a clue complete only if it lacks nothing', () => {
+  const { wording, is, ofRule } = worded(
+    `board square
+given clue[cells]: int?
+find shaded[cells]: bool
+rule touch "Touch": forall c in cells where clue[c]:
+  count(x in cells where any(x in component(n, shaded) for n in c.neighbors)) = clue[c]
+say { shaded: "shaded", "unshaded" }`,
+    'clue:\n  2 - -\n  - - -\n',
+  );
+  const told = (claim: Literal, known: readonly Literal[]): string => {
+    const reasons = { constraints: ofRule('touch'), known };
+    return wording.step({
+      claims: [claim],
+      lead: claim,
+      reasons,
+      told: false,
+      technique: 'has all',
+      effort: 1,
+    });
+  };
+  expect(told(is(1, 3), [is(1, 1, 0), is(1, 2), is(2, 1, 0), is(2, 2, 0)])).toBe(
+    'r1c3 is shaded: otherwise the 2 at r1c1 would come to 1 at most.',
+  );
+  expect(told(is(2, 1, 0), [is(1, 1, 0), is(1, 2), is(1, 3)])).toBe(
+    'The 2 at r1c1 is complete: r2c1 is unshaded.',
+  );
+});
+
 it('names the clue that needs all of its places, or has them', () => {
   expect(told('needs all', [is(1, 2), is(2, 1)], [near], [is(2, 3, 0), is(3, 2, 0)])).toMatch(
     /^The 2 at r2c2 .*r1c2 and r2c1/,

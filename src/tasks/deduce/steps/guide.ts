@@ -179,13 +179,12 @@ class HintCourse {
 
   /** The first of the steps found so far that has a claim not yet entered, if all its reasons are entered; else undefined. */
   #keptStep(now: ClaimSet): Deduction | undefined {
-    const toldFacts = new ClaimSet(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
-    return this.#steps.find(
-      (step) =>
-        !step.told &&
-        !isEntered(step, now) &&
-        step.reasons.known.every((claim) => now.has(claim) || toldFacts.has(claim)),
-    );
+    const toldFacts = new ClaimSet([]);
+    return this.#steps.find((step) => {
+      const isValid = step.reasons.known.every((claim) => now.has(claim) || toldFacts.has(claim));
+      if (step.told && isValid) for (const claim of step.claims) toldFacts.add(claim);
+      return !step.told && isValid && !isEntered(step, now);
+    });
   }
 }
 

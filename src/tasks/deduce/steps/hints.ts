@@ -22,6 +22,7 @@ import type { Deduction, Step } from './deduction.ts';
 import { MergedPlaces } from './merged-places.ts';
 import { SearchSteps } from './search-steps.ts';
 import { TechniqueSteps } from './technique-steps.ts';
+import { WithheldExclusions } from './withheld-exclusions.ts';
 
 export interface HintsOptions extends SearchOptions {
   /** The values known at the start; by default only those that the puzzle gives. */
@@ -124,6 +125,9 @@ export class HintSequence {
   #mergedEngines: SubsetSolvers | undefined;
   /** Steps to be given next, about places that equal a known place. */
   readonly #laterSteps: Deduction[] = [];
+  /** Steps that have been found, to be given next. */
+  readonly #readySteps: Deduction[] = [];
+  #withheld: WithheldExclusions | undefined;
   #firstSearch: Search | undefined;
   /** The claims that `about` in the options asks about; empty if none. */
   about: readonly Literal[] = [];
@@ -195,6 +199,7 @@ export class HintSequence {
     const pauses = new Pauses(this.#budget, this.#search.signal);
     const { view } = this.#mergedPlaces;
     this.#engines ??= await SubsetSolvers.of(this.#view);
+    this.#withheld = new WithheldExclusions(this.#view, this.#engines);
     this.#mergedEngines ??= view === this.#view ? this.#engines : await SubsetSolvers.of(view);
     this.#techniqueSteps = new TechniqueSteps(view, this.#claims, this.answer, pauses, this.#mergedEngines);
     this.#techniqueSteps.patterns.matches = this.patterns.map((match) => ({
@@ -221,8 +226,15 @@ export class HintSequence {
   }
 
   async next(): Promise<Deduction | EndStatus> {
-    const step = this.#nextRemainingStep() ?? (await this.#nextMergedStep());
-    if (typeof step === 'string') return step;
+    while (this.#readySteps.length === 0) {
+      const step = this.#nextRemainingStep() ?? (await this.#nextMergedStep());
+      if (typeof step === 'string') {
+        append(this.#readySteps, step === 'solved' ? [] : this.#withheld!.rest());
+        if (this.#readySteps.length === 0) return step;
+      } else if (!this.#withheld!.withhold(step))
+        append(this.#readySteps, await this.#withheld!.before(step));
+    }
+    const step = this.#readySteps.shift()!;
     if (!step.told && step.claims.some(({ holds }) => holds)) this.values++;
     return step;
   }

@@ -55,3 +55,7 @@ export function failureText(
       return `${name} would come to at least ${size}`;
   }
 }
+
+/** Whether the words for a failure say that something would be too small. */
+export const tellsShortage = (failure: string): boolean =>
+  / would (?:have no room|have room for only|come to (?:0|\d+ at most))/.test(failure);

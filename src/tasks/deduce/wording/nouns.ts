@@ -176,10 +176,8 @@ export class Nouns {
         : only === groundFind.absent
           ? words.absent
           : this.#valueWords(groundFind, only!);
-    const [none, some] = [
-      values.includes(groundFind.absent ?? NaN),
-      values.filter((one) => one !== groundFind.absent),
-    ];
+    const some = values.filter((one) => one !== groundFind.absent);
+    const none = some.length < values.length;
     const verbText = words.text.slice(0, words.text.indexOf('{}'));
     if (none && some.length > 0 && words.absent !== undefined && !words.absent.startsWith(verbText)) {
       // A phrase with another verb is a clause of its own: `is not Rome and doesn’t point south`.
@@ -189,14 +187,20 @@ export class Nouns {
       ];
       return clauseTexts.join(holds ? ' or ' : ' and ');
     }
-    const absentText = noneText(words.text, words.absent);
-    const texts = [
-      ...(none ? [absentText] : []),
-      ...runsOf(some, (value) => this.#ownWord(groundFind, value) ?? this.#valueText(groundFind, value)),
-    ];
+    const texts = this.valueTexts(family, values);
     const lastText = texts.pop() ?? '';
     const text = texts.length === 0 ? lastText : `${texts.join(', ')} or ${lastText}`;
     return predicateText(ownWord ?? words.text.replace('{}', () => text), { holds, isPlural });
+  }
+
+  /** The values of a find in the words of its verb, without a value first: `empty`, `2`, `4–9`. */
+  valueTexts(family: string, values: readonly number[]): string[] {
+    const words = this.#words(family);
+    const found = this.#conditions.families.find(({ name }) => name === family)!;
+    const [text, absent] = words?.kind === 'predicate' ? [words.text, words.absent] : ['', undefined];
+    const some = values.filter((one) => one !== found.absent);
+    const texts = runsOf(some, (value) => this.#ownWord(found, value) ?? this.#valueText(found, value));
+    return some.length === values.length ? texts : [noneText(text, absent), ...texts];
   }
 
   /** A verb phrase for places each of which has itself as its value: `belong to the clues there`. */

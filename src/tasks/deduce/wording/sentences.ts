@@ -13,6 +13,7 @@ import type { TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import { casesSentence, chainSentence } from './chain-sentences.ts';
 import { exclusionSentence } from './excluded-values.ts';
+import { tellsShortage } from './failure-words.ts';
 import { commonValuesSentence, countingSentence, overlapSentence } from './joint-sentences.ts';
 import { continuationSentence, noBranchSentence, wideSentence } from './line-sentences.ts';
 import { plainSentence } from './plain-sentences.ts';
@@ -161,24 +162,36 @@ export class Sentences {
     const hasVerb = mainRules.length > 1 ? 'have' : 'has';
     const possessive = mainRules.length > 1 ? 'their' : 'its';
     if (label === '') return plainSentence(this.#writer, step);
-    const complete = `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
-    if (pieces.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family)) {
-      // A place is no name for what is complete there; how the condition would fail tells it.
-      const failure = /^r\d/.test(label) ? this.#failureWithout(step, mainRules[0]!) : undefined;
-      return failure === undefined ? complete : otherwise(this.#writer, claims, failure);
-    }
+    if (pieces.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
+      return this.#completeSentence(step, mainRules[0]!, label);
     const isSinglePiece = mainRules.length === 1 && pieces.length === 1;
     // A clue may count something else than the places of the find.
     const number = /^The (\d+) at /.exec(label)?.[1];
-    if (number !== undefined && number !== `${pieces.length}`) return complete;
+    if (number !== undefined && number !== `${pieces.length}`)
+      return this.#completeSentence(step, mainRules[0]!, label);
     const count = mainRules.length > 1 ? 'all ' : pieces.length === 2 ? 'both ' : `all ${pieces.length} of `;
     const piecesText = `${isSinglePiece ? '' : count}${possessive} ${nouns.nounOf(family, isSinglePiece ? 1 : 2)}`;
     return `${label} ${hasVerb} ${piecesText}: ${this.#writer.claims(claims)}`;
   }
 
+  /**
+   * The sentence for what has all that it needs. A place is no name for what is complete there, and what lacks something yet isn't complete: how the
+   * condition would fail tells it.
+   */
+  #completeSentence(step: Deduction, condition: number, label: string): string {
+    const { claims } = step;
+    const isPlace = /^r\d/.test(label);
+    const mayLack = claims.some((claim) => isPresent(this.#writer, claim));
+    const failure = isPlace || mayLack ? this.#failureWithout(step, condition) : undefined;
+    return failure !== undefined && (isPlace || tellsShortage(failure))
+      ? otherwise(this.#writer, claims, failure)
+      : `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
+  }
+
   /** How the condition would fail if the step's first claim were false; undefined if there are no words for it. */
   #failureWithout({ lead, reasons }: Deduction, condition: number): string | undefined {
-    return this.#writer.failureAt(condition, [...reasons.known, oppositeOf(this.#writer.ground, lead)]);
+    const assumed = [...reasons.known, oppositeOf(this.#writer.ground, lead)];
+    return this.#writer.failureAt(condition, assumed) ?? this.#writer.sumFailureAt(condition, assumed);
   }
 
   /** The sentence for what follows by a rule from values that are known: with these or, if they are too many, the places of the conditions. */
@@ -266,7 +279,7 @@ export class Sentences {
       step.technique === 'all ways agree' ||
       (!coversScopes && claims.some((claim) => isPresent(this.#writer, claim)));
     if (isForced && step.technique === 'has all')
-      return `${capital(label)} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
+      return this.#completeSentence(step, main[0]!, capital(label));
     return `${isForced ? completionText(label, claims, coversScopes) : capital(label)}: ${this.#writer.claims(claims)}`;
   }
 
@@ -313,10 +326,13 @@ export class Sentences {
         ? `In ${label} the ${value} can only stand ${nouns.spots.at([place])}`
         : plainSentence(this.#writer, step);
     }
-    if (value !== undefined) return `${capital(at)} is the last open cell of ${label}: ${value}${as}`;
+    // A place may be the condition's own.
+    const isOwn = label.endsWith(` at ${at}`);
+    const only = isOwn ? `Only ${at} itself is left for` : `${capital(at)} is the last open cell of`;
+    if (value !== undefined) return `${only} ${label}: ${value}${as}`;
     const family = nouns.familyOf(step.lead);
     if (!nouns.isPredicate(family)) return plainSentence(this.#writer, step);
-    return `${capital(at)} is the last open cell of ${label}: it ${nouns.predicate(family, [step.lead.value], { holds: true, isPlural: false })}${as}`;
+    return `${only} ${label}: it ${nouns.predicate(family, [step.lead.value], { holds: true, isPlural: false })}${as}`;
   }
 
   #onlyPlace(step: Deduction): string {
@@ -385,10 +401,9 @@ export class Sentences {
       this.#writer.scopeOf(one).some((variable) => variablesWithValue.has(variable)),
     );
     if (sameValueClaims.length === 0 || otherParts.length === 0 || !areOthersBlocked) {
+      const others = nouns.conditions(otherParts);
       const exclusionSentence =
-        otherParts.length === 0
-          ? ''
-          : `: ${nouns.conditions(otherParts)} rule${otherParts.length > 1 ? '' : 's'} out the others`;
+        others === '' ? '' : `: ${others} rule${otherParts.length > 1 ? '' : 's'} out the others`;
       return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadRules)}${exclusionSentence}`;
     }
     const blockedText = `${nouns.conditions(otherParts)} ${otherParts.length > 1 ? 'have' : 'has'} ${otherParts.length > 1 ? 'theirs' : 'its own'} (${places})`;

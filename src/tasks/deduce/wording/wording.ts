@@ -16,8 +16,10 @@ import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { PresentValues } from '../conditions/things.ts';
 import { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import type { RemainingChange } from '../steps/remaining-values.ts';
 import { levelNumberOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
+import { candidatesText } from './candidates.ts';
 import { exclusionsOf } from './excluded-values.ts';
 import { failureText } from './failure-words.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
@@ -443,6 +445,11 @@ export class Wording {
   /** The elements that the claims are about, for highlighting on the board. */
   elements(claims: readonly Literal[]): Element[] {
     return claims.flatMap(({ variable }) => this.#places[variable]?.element ?? []);
+  }
+
+  /** The values that places have left, in a line; empty if there are no such places. */
+  candidates(changes: readonly RemainingChange[]): string {
+    return candidatesText(this.#nouns, this.#ground, changes);
   }
 
   /** A claim in JSON: the find (`family`), the place, and the value or the excluded values. */
