@@ -117,8 +117,10 @@ function jointExclusions(
     const claim = { ...step.lead, value };
     const supposition = writer.supposed(step, claim);
     if (supposition === undefined || supposition.links.length > 1) return undefined;
-    isThorough ||= supposition.isThorough && supposition.links.length === 0;
-    if (supposition.links.length === 0)
+    // What follows at hidden places isn't told.
+    const isAtOnce = supposition.links.every(({ claims }) => !claims.some((one) => writer.isShown(one)));
+    isThorough ||= supposition.isThorough && isAtOnce;
+    if (isAtOnce)
       atOnce.push({ condition: supposition.failingConstraint, values: [value] });
     else chains.push(caseText(writer, claim, supposition, ''));
   }

@@ -63,6 +63,10 @@ export class Sentences {
       this.#writer,
       others.filter((one) => !nouns.isMarked(one)),
     );
+    // Rules without names join the reasons at the end of the sentence.
+    const [, reasons] = /, as ([^:;]+)$/.exec(text) ?? [];
+    if (names === '' && statements !== '' && reasons !== undefined)
+      return `${text}${/ and /.test(`${reasons} ${statements}`) ? '; ' : ' and '}${statements}`;
     const given = [names, statements === '' ? '' : `that ${statements}`].filter((one) => one !== '');
     return `${text}${given.length === 0 ? '' : `, given ${joinList(given)}`}`;
   }
