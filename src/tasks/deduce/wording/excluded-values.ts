@@ -120,8 +120,7 @@ function jointExclusions(
     // What follows at hidden places isn't told.
     const isAtOnce = supposition.links.every(({ claims }) => !claims.some((one) => writer.isShown(one)));
     isThorough ||= supposition.isThorough && isAtOnce;
-    if (isAtOnce)
-      atOnce.push({ condition: supposition.failingConstraint, values: [value] });
+    if (isAtOnce) atOnce.push({ condition: supposition.failingConstraint, values: [value] });
     else chains.push(caseText(writer, claim, supposition, ''));
   }
   return { atOnce, chains, isThorough };
