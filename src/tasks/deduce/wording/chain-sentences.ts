@@ -6,9 +6,9 @@ import { Element, type Value } from '../../../model/values.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { oppositeOf, type SupposedLink, type Supposition } from '../suppose/supposition.ts';
 import { TUNING } from '../tuning.ts';
 import { argumentText, brokenRule, capital, isPresent, otherwise, type Writer } from './sayer.ts';
-import { oppositeOf, type SupposedLink, type Supposition } from './supposition.ts';
 
 /**
  * The sentence for a step by contradiction, without the final full stop. It supposes the contrary of the conclusion;

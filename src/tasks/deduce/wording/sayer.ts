@@ -5,10 +5,10 @@ import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { PresentValues } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import type { FollowingClaim, SupposedCase, Supposition } from '../suppose/supposition.ts';
 import { TUNING } from '../tuning.ts';
 import type { Exclusions } from './excluded-values.ts';
 import type { Nouns } from './nouns.ts';
-import type { FollowingClaim, SupposedCase, Supposition } from './supposition.ts';
 
 /** What the functions that write sentences need to know of the puzzle. */
 export interface Writer {

@@ -8,7 +8,9 @@ import { joinList } from '../../../formats/values/spots.ts';
 import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
+import { valuesOf } from '../conditions/values.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { oppositeOf } from '../suppose/supposition.ts';
 import type { TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import { casesSentence, chainSentence } from './chain-sentences.ts';
@@ -30,8 +32,6 @@ import {
   statementOf,
   type Writer,
 } from './sayer.ts';
-import { oppositeOf } from './supposition.ts';
-import { valuesOf } from './value-failures.ts';
 
 /** Techniques whose sentences tell of the line itself, and so of the rule about it. */
 const LINE_TECHNIQUES: ReadonlySet<TechniqueName> = new Set([

@@ -5,9 +5,9 @@
 import { append, pushTo } from '../../../model/large-lists.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { knownBefore, oppositeOf } from '../suppose/supposition.ts';
 import { TUNING } from '../tuning.ts';
 import { otherwise, type Writer } from './sayer.ts';
-import { knownBefore, oppositeOf } from './supposition.ts';
 
 /** The sentence for conclusions without which the step's condition would fail as told; those that follow only from the others come after them. */
 export function otherwiseInStages(writer: Writer, step: Deduction, failure: string): string {

@@ -5,8 +5,8 @@ import type { Element } from '../../../model/values.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import type { Supposition } from '../suppose/supposition.ts';
 import type { TechniqueName } from '../techniques/technique.ts';
-import type { Supposition } from './supposition.ts';
 
 /** What the marks need to know of the puzzle and of the step's sentence. */
 export interface MarkSource {

@@ -6,6 +6,7 @@ import { infinitive } from '../../../formats/values/predicates.ts';
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
+import { valuesOf } from '../conditions/values.ts';
 import { TUNING } from '../tuning.ts';
 import { alternatives, type Nouns } from './nouns.ts';
 
@@ -133,14 +134,4 @@ function valueLiteral(terms: Terms, ref: BoolRef): Literal | undefined {
   );
   const [value] = holding;
   return value === undefined || holding.length > 1 ? undefined : { variable, value, holds: true };
-}
-
-/** The variable's values; none if there are too many to list. */
-export function valuesOf(terms: Terms, variable: number): readonly number[] {
-  const ref = terms.variable(variable);
-  const values = terms.values(ref);
-  if (values) return [...values];
-  const low = terms.low(ref);
-  const count = terms.high(ref) - low + 1;
-  return count > TUNING.domainValues ? [] : Array.from({ length: count }, (_, at) => low + at);
 }

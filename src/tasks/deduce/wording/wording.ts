@@ -17,6 +17,8 @@ import { PresentValues } from '../conditions/things.ts';
 import { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import type { RemainingChange } from '../steps/remaining-values.ts';
+import { knownBefore, oppositeOf, type Supposition, Suppositions } from '../suppose/supposition.ts';
+import { Ways } from '../suppose/ways.ts';
 import { levelNumberOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import { candidatesText } from './candidates.ts';
@@ -28,9 +30,7 @@ import { placeExclusionsOf } from './only-places.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
 import { marksOf } from './step-marks.ts';
-import { knownBefore, oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 import { valueFailureOf, valueFailureText } from './value-failures.ts';
-import { Ways } from './ways.ts';
 
 /** Some of the constraints of one rule. */
 export interface RuleParts {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { variablesOf } from '../../../../src/model/variables.ts';
 import type { Literal } from '../../../../src/tasks/common/literals.ts';
 import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
-import { oppositeOf, Suppositions } from '../../../../src/tasks/deduce/wording/supposition.ts';
-import { worded } from './worded.ts';
+import { oppositeOf, Suppositions } from '../../../../src/tasks/deduce/suppose/supposition.ts';
+import { worded } from '../wording/worded.ts';
 
 const { ground, store, is, ofRule } = worded();
 const [row] = ofRule('row') as [number];

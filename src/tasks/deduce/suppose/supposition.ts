@@ -5,12 +5,12 @@
 import { append, greatest, pushTo } from '../../../model/large-lists.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
+import { valuesOf } from '../conditions/values.ts';
 import type { ConditionStore, DomainRemoval, ImpliedRemovals } from '../propagate/condition-store.ts';
 import { leastGroups, type Propagating } from '../propagate/implied.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { closure, Looks } from './looks.ts';
-import { valuesOf } from './value-failures.ts';
 
 /** The claims that one condition, or several that are seen as one, implies in a round, from claims implied before. */
 export interface SupposedLink {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Ways } from '../../../../src/tasks/deduce/wording/ways.ts';
-import { worded } from './worded.ts';
+import { Ways } from '../../../../src/tasks/deduce/suppose/ways.ts';
+import { worded } from '../wording/worded.ts';
 
 const { ground, store, is, ofRule } = worded();
 const [row] = ofRule('row') as [number];

@@ -1,8 +1,8 @@
 /** Looks of a small board with a hidden find. */
 import { describe, expect, it } from 'vitest';
 import { variablesOf } from '../../../../src/model/variables.ts';
-import { Looks } from '../../../../src/tasks/deduce/wording/looks.ts';
-import { worded } from './worded.ts';
+import { Looks } from '../../../../src/tasks/deduce/suppose/looks.ts';
+import { worded } from '../wording/worded.ts';
 
 const MODEL = `board square
 find x[cells]: bool
