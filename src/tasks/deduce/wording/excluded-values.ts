@@ -1,15 +1,18 @@
 /**
  * Which values each condition of a step rules out, by itself, at the place of the step's claim: the reasons for "only this value is left", one by
- * one. Cost: one propagation of each of the step's conditions.
+ * one. Cost: one propagation of each of the step's conditions. And which values places have left, for a line below a board.
  */
 import { infinitive, runsOf } from '../../../formats/values/predicates.ts';
 import { joinClauses, joinList } from '../../../formats/values/spots.ts';
+import { pushTo } from '../../../model/large-lists.ts';
 import type { Literal } from '../../common/literals.ts';
+import type { Conditions } from '../conditions/conditions.ts';
 import type { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import type { RemainingChange } from '../steps/remaining-values.ts';
 import { TUNING } from '../tuning.ts';
 import { caseText } from './chain-sentences.ts';
-import { alternatives } from './nouns.ts';
+import { alternatives, type Nouns } from './nouns.ts';
 import { capital, reasonName, type Writer } from './sayer.ts';
 
 /** The values that one condition rules out; each value is listed for the first condition that rules it out. */
@@ -216,4 +219,24 @@ function placesWith(
       parts.some(({ condition, values }) => values.includes(value) && scopeOf(condition).includes(variable)),
   );
   return inside.length > TUNING.plainPlaces ? '' : nouns.spots.list(nouns.placesOf(inside));
+}
+
+/** The values that places have left, those alike together: `Candidates: r1c1: 1, 2, 4 → 1, 4`; empty if there are none, or too many values to be listed. */
+export function candidatesText(
+  nouns: Nouns,
+  { families }: Conditions,
+  changes: readonly RemainingChange[],
+): string {
+  const numbered = families.filter(({ hidden, type }) => !hidden && type.kind !== 'bool');
+  const placesByText = new Map<string, RemainingChange[]>();
+  for (const change of changes) {
+    const family = nouns.familyOf(change);
+    const [before, after] = [change.before, change.after].map((values) => nouns.valueTexts(family, values));
+    if (before!.length > TUNING.listed) continue;
+    const [from, to] = [before!.join(', '), after!.join(', ')];
+    const find = numbered.length > 1 ? ` (${family.replace(/_$/, '')})` : '';
+    pushTo(placesByText, `${find}: ${from === to ? from : `${from} → ${to}`}`, change);
+  }
+  const texts = [...placesByText].map(([text, alike]) => `${nouns.spots.list(nouns.placesOf(alike))}${text}`);
+  return texts.length === 0 ? '' : `Candidates: ${texts.join('; ')}`;
 }

@@ -21,8 +21,7 @@ import { knownBefore, oppositeOf, type Supposition, Suppositions } from '../supp
 import { Ways } from '../suppose/ways.ts';
 import { levelNumberOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
-import { candidatesText } from './candidates.ts';
-import { exclusionsOf } from './excluded-values.ts';
+import { candidatesText, exclusionsOf } from './excluded-values.ts';
 import { failureText } from './failure-words.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
 import { type LackedValues, Nouns } from './nouns.ts';
