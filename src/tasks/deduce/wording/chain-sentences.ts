@@ -76,10 +76,10 @@ export function casesSentence(sayer: Writer, step: Deduction): string | undefine
 function conclusionOf(sayer: Writer, step: Deduction): { first: readonly Literal[]; later: string } {
   const { nouns, ground } = sayer;
   const following = sayer.following(step).filter(({ constraint }) => ground.nodes[constraint] === undefined);
-  const isLine = following.every(({ claim }) => nouns.placesOf([claim]).some(isBetweenCells));
+  const isLine = nouns.placesOf(step.claims).every(isBetweenCells);
   const isLater = new Set(following.map(({ claim }) => claim));
   const first = step.claims.filter((claim) => !isLater.has(claim));
-  if (first.length === 0 || isLine) return { first: step.claims, later: '' };
+  if (following.length === 0 || first.length === 0 || isLine) return { first: step.claims, later: '' };
   const links = following.map(({ claim, constraint }) => ({
     constraint,
     constraints: [constraint],
