@@ -20,6 +20,9 @@ function read(declarations: string, lines: string): string {
     : writeInstance(ground.givens, ground.board).replace(/\s+/g, ' ').trim();
 }
 
+const NUMBERS = 'given n[cells]: 1..9?\n';
+const READ = 'read penpa {\n  number: n\n}';
+const letter = (text: string): string => `number at cells: at (0,1) value ${text} word ${text}`;
 const word = (text: string, more = ''): string => `mark at cells: at (0,1) word ${text}${more}`;
 
 describe('a word in a cell', () => {
@@ -33,6 +36,18 @@ describe('a word in a cell', () => {
     ['the letter of a direction', 'given a[cells]: direction?', word('N'), 'a: . north'],
     ['an arrow', 'given a[cells]: direction?', word('→'), 'a: . east'],
     ['a bool with a default', 'given a[cells]: bool = false', word('x'), 'a: . #'],
+    [
+      'the mark of that name, where a number is expected',
+      `${NUMBERS}given even[cells]: bool = false\ngiven odd[cells]: bool = false\n${READ}`,
+      letter('O'),
+      'n: . . odd: . #',
+    ],
+    [
+      'a symbol of the section',
+      `given a[cells]: {sun, moon}?\nread penpa {\n  symbol star: a\n  symbols a: 1 = sun, s = moon\n}`,
+      word('s'),
+      'a: . moon',
+    ],
     [
       'the given that has such values',
       'given n[cells]: 1..9?\ngiven a[cells]: {sun, moon}?',
@@ -50,6 +65,44 @@ describe('a word in a cell', () => {
     ['a bool is no number', 'given a[cells]: bool = false', word('1', ' index 0')],
   ])('is not read where %s', (_, declarations, lines) => {
     expect(read(declarations, lines)).toBe('`mark at cells`');
+  });
+});
+
+describe('a letter where a number is expected', () => {
+  it.each([
+    ['no mark begins so', 'given odd[cells]: bool = false\n', 'E'],
+    ['two marks begin so', 'given odd[cells]: bool = false\ngiven open[cells]: bool = false\n', 'o'],
+    ['the mark has to be told everywhere', 'given odd[cells]: bool\n', 'o'],
+  ])('is a mistake if %s', (_, marks, text) => {
+    const model = loadModel(
+      'words.pzl',
+      `puzzle "Words"\nboard square(1, 2)\n${NUMBERS}${marks}find x[cells]: bool\nrule "None": count(x) = count(n[c] > 8 for c in cells where n[c])\n${READ}\n`,
+    ).model!;
+    const { diagnostics } = openInstance(model, {
+      name: 'file',
+      text: `size: rows 1 columns 2\n${letter(text)}\n`,
+      format: 'penpa',
+    });
+    expect(diagnostics.map(({ code }) => code)).toContain('bad-value');
+  });
+});
+
+describe('values without a name for a fleet', () => {
+  const fleet = (lines: string): string =>
+    read(
+      'given bank: list of list of (int, int)\ngiven a[cells]: 0..9?\nread url "ships" {\n  fleet: bank\n}\nread penpa {\n  number: a\n}',
+      lines,
+    );
+
+  it('are numbers of ships, from those of one cell on', () => {
+    expect(fleet('single: value 2\nsingle: value 0\nsingle: value 1')).toContain(
+      'bank: [(0,0)] [(0,0)] [(0,0),(0,1),(0,2)]',
+    );
+  });
+
+  it('are not read if they are no numbers, or too many', () => {
+    expect(fleet('single: value x')).toContain('single');
+    expect(fleet('single: value 99999')).toContain('single');
   });
 });
 

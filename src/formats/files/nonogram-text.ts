@@ -3,7 +3,7 @@
  * `.nin` (columns and rows on the first line, then a line for each row and each column), `.cwd` (rows and columns on
  * lines of their own), `.g` (rows and columns below lines that begin with a colon), and JSON (nonogram-json.ts).
  */
-import { ListingText } from '../links/listing.ts';
+import { ASSUMED_LAYER, ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { countWithNoun } from '../values/value-text.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
@@ -18,6 +18,8 @@ export interface NonogramText {
   readonly columns: readonly (readonly string[])[];
   /** The color of each run, at the same indexes as the runs; absent if there is only one color. */
   readonly runColors?: { readonly rows: Texts; readonly columns: Texts };
+  /** Whether the file doesn't say which lines are the rows: those are taken that come first. */
+  readonly isOrderAssumed?: true;
   /** The first run of each row and column, with its position; undefined for lines without runs. */
   readonly firstRuns: { readonly rows: FirstRuns; readonly columns: FirstRuns };
 }
@@ -116,11 +118,14 @@ function readNumberLines(all: readonly Token[]): NonogramText | undefined {
   const hasSeparatorLine =
     linesAfterSize.length === width + height + 1 && isBlank(linesAfterSize[height] ?? NOWHERE);
   if (linesAfterSize.length === width + height || hasSeparatorLine)
-    return nonogramOfLines(
-      '',
-      linesAfterSize.slice(0, height),
-      linesAfterSize.slice(linesAfterSize.length - width),
-    );
+    return {
+      ...nonogramOfLines(
+        '',
+        linesAfterSize.slice(0, height),
+        linesAfterSize.slice(linesAfterSize.length - width),
+      ),
+      ...(sizesInOneLine && { isOrderAssumed: true }),
+    };
   const areAllNumbers =
     linesAfterSize.length > 2 &&
     linesAfterSize.every((line) => wordsOf(line).every(({ text }) => RUN.test(text)));
@@ -308,6 +313,7 @@ export function nonogramListing(nonogram: NonogramText): ListingText {
   text.addLine('size', { rows: rows.length, columns: columns.length });
   text.addLine('genre', { text: runColors ? 'colored-nonogram' : 'Nonogram' });
   if (title !== '') text.addLine('title', { text: title });
+  if (nonogram.isOrderAssumed) text.addLine(ASSUMED_LAYER, { text: ORDER_MESSAGE });
   if (runColors) {
     const usedColors = [...runColors.rows, ...runColors.columns].flatMap((line) => line.map(colorName));
     text.addLine('given Color', { value: `[${[...new Set(usedColors)].join(', ')}]` });
@@ -328,6 +334,9 @@ export function nonogramListing(nonogram: NonogramText): ListingText {
   }
   return text;
 }
+
+const ORDER_MESSAGE =
+  'The lines of runs are read as those of the rows, then those of the columns. If the columns stand first, the board is this one with rows and columns exchanged.';
 
 /** A color's name, changed to be a name of the language. */
 const colorName = (color: string): string => {
