@@ -49,6 +49,18 @@ describe('a word in a cell', () => {
       'a: . moon',
     ],
     [
+      'the beginning of the name of one of several marks',
+      'given tree[cells]: bool = false\ngiven rock[cells]: bool = false',
+      word('T'),
+      'tree: . #',
+    ],
+    [
+      'a clue, though drawings have it for looks alone',
+      'given n[cells]: 1..9?\ngiven a[cells]: bool = false\nread penpa {\n  number: n\n  looks surface gray\n}',
+      'surface black at cells: at (0,1) value x word x',
+      'n: . . a: . #',
+    ],
+    [
       'the given that has such values',
       'given n[cells]: 1..9?\ngiven a[cells]: {sun, moon}?',
       word('s'),
@@ -62,6 +74,8 @@ describe('a word in a cell', () => {
     ['two members begin so', 'given a[cells]: {sun, star, moon}?', word('s')],
     ['there are fewer members', 'given a[cells]: {sun, moon}?', word('3', ' index 2')],
     ['a bool must be told everywhere, and may mean the other cells', 'given a[cells]: bool', word('x')],
+    ['several marks could be meant', 'given a[cells]: bool = false\ngiven b[cells]: bool = false', word('x')],
+    ['a letter begins no name of a mark', 'given a[cells]: bool = false', word('q')],
     ['a bool is no number', 'given a[cells]: bool = false', word('1', ' index 0')],
   ])('is not read where %s', (_, declarations, lines) => {
     expect(read(declarations, lines)).toBe('`mark at cells`');
@@ -112,6 +126,25 @@ describe('a value without a name', () => {
     expect(read(two, 'single: value 3')).toBe('n: . . a: 3 full: . b: .');
     expect(read(two, 'single: value 3\nsingle: value 4')).toBe('n: . . a: 3 full: . b: 4');
     expect(read(two, 'single: value 3\nsingle: value 4\nsingle: value 5')).toBe('`single`');
+  });
+
+  it('is named if drawings have it for looks alone, and no given has such values', () => {
+    const look = 'given n[cells]: 1..9?\nread penpa {\n  number: n\n  looks surface gray\n}';
+    expect(read(look, 'surface black at cells: at (0,1) value x word x')).toBe('`surface black at cells`');
+    expect(read(look, 'surface black at cells: at (0,1)\nnumber at cells: at (0,0) value 1')).toBe('n: 1 .');
+  });
+
+  it.each([
+    [3, 'decoration'],
+    [4, 'clue'],
+  ])('may be the greatest value of the cells: %d is %s', (value, kind) => {
+    const { model } = loadModel(
+      'words.pzl',
+      'puzzle "Words"\nboard square(1, 2)\ngiven n[cells]: 0..3?\nfind x[cells]: 0..3\nrule "Told": forall c in cells where n[c]: x[c] = n[c]\n',
+    );
+    const text = `size: rows 1 columns 2\nnumber at cells: at (0,0) value 1\nsingle: value ${value}\n`;
+    const { unread } = openInstance(model!, { name: 'file', text, format: 'penpa' });
+    expect(unread.map((one) => one.kind)).toEqual([kind]);
   });
 
   it('says nothing if it is the length of a side', () => {

@@ -84,7 +84,7 @@ export function readLink(
     } else if (TEXT_LAYERS.has(line.layer) || line.layer.startsWith('looks ')) {
       if (line.layer !== 'genre' && !unreadByLayer.has(line.layer)) unreadByLayer.set(line.layer, line);
     } else if (!backgroundLayers.has(placeOf(line))) {
-      const part = partFor(format.parts, layerOf(line));
+      const part = partOfLine(line, format.parts);
       if (part && !takeNamedMark(line, part, format, shapeByName, linesByName)) {
         assignLine(part, line, format, shapeByName, linesByName);
         linesByPart.set(part, linesByPart.get(part) ?? []);
@@ -110,6 +110,13 @@ export function readLink(
   const unreadParts = unreadPartsOf([...unreadByLayer.values()], format, listingLines, faults, nameOf);
   const unsetGivens = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
   return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...unsetGivens] };
+}
+
+/** The section's line that reads a line of the listing. What a drawing shows for looks alone may be a clue where it is a word in a text. */
+function partOfLine(line: ListingLine, parts: readonly LinkPart[]): LinkPart | undefined {
+  const part = partFor(parts, layerOf(line));
+  const isLook = part?.givenNames.length === 0 && part.impliedValues.length === 0;
+  return isLook && line.fields.has('word') ? undefined : part;
 }
 
 /** The numbers of the rooms that lines tell. */

@@ -1,7 +1,7 @@
 /**
  * Words in the cells of a text, and single values in front of it, which no layer of the model's drawing has: they go to
  * the givens by their types. A word is one of the section's symbols, an enum's member or its first letters, or the member's number; a direction, its
- * first letter or an arrow; digits are a list of numbers; any sign is true for a bool.
+ * first letter or an arrow; digits are a list of numbers; `x`, `#` and the like are true for the only bool, and the beginning of its name for one of several.
  */
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
@@ -23,6 +23,7 @@ export function takeWord(
   if (!at || !word) return false;
   const index = fields.get('index');
   const givens = [...shapes.values()].filter(({ domainName, fields }) => domainName === 'cells' && !fields);
+  const bools = givens.filter((shape) => shape.bools);
   for (const shape of givens) {
     if (shape.isList) {
       if (!/^[\d?]{1,8}$/.test(word.text)) continue;
@@ -44,7 +45,7 @@ export function takeWord(
         ? memberOf(shape.members, word.text, index)
         : shape.directions
           ? (ARROWS.get(word.text) ?? memberOf(DIRECTIONS, word.text, undefined))
-          : shape.bools && index === undefined
+          : shape.bools && index === undefined && isMark(shape, word.text, bools)
             ? (shownValue(shape.name, format) ?? (shape.hasDefault ? '#' : undefined))
             : undefined;
     if (value === undefined) continue;
@@ -71,13 +72,11 @@ export function takeNamedMark(
   const isForNumber = target?.numbers === true && symbolsOf(format.symbols, target.name) === undefined;
   if (!at || !word || !isForNumber || !layer.startsWith('number') || !/^\p{L}+$/u.test(word.text))
     return false;
-  const letters = word.text.toLowerCase();
   const marks = [...shapes.values()].filter(
-    ({ name, bools, hasDefault, domainName }) =>
-      bools && hasDefault && domainName === 'cells' && name.toLowerCase().startsWith(letters),
+    ({ bools, hasDefault, domainName }) => bools && hasDefault && domainName === 'cells',
   );
-  const [mark] = marks;
-  if (!mark || marks.length > 1) return false;
+  const [mark] = marksOfName(marks, word.text);
+  if (!mark) return false;
   const textToken = { text: token.text, start: token.start, width: token.text.length };
   addTo(collected, mark, { ...textToken, key: at, tokens: [{ ...textToken, text: '#' }] });
   return true;
@@ -113,6 +112,18 @@ const ARROWS: ReadonlyMap<string, string> = new Map(
     Array.from(signs, (sign) => [sign, DIRECTIONS[at] ?? ''] as const),
   ),
 );
+
+/** Whether a word is a mark of this given: it begins the given's name, or it is a sign and the model has no other marks. */
+function isMark({ name }: NamedShape, word: string, bools: readonly NamedShape[]): boolean {
+  if (/^[x#*@+o■●]$/i.test(word)) return bools.length === 1;
+  return /^\p{L}+$/u.test(word) && marksOfName(bools, word).some((mark) => mark.name === name);
+}
+
+/** The marks whose names begin with a word; none if there are several. */
+function marksOfName(marks: readonly NamedShape[], word: string): readonly NamedShape[] {
+  const found = marks.filter(({ name }) => name.toLowerCase().startsWith(word.toLowerCase()));
+  return found.length === 1 ? found : [];
+}
 
 /** The value of a bool where the model's drawing has a symbol in a cell. */
 const shownValue = (name: string, { parts }: LinkFormat): string | undefined =>

@@ -26,11 +26,13 @@ export function rangeIn(text: string): Range | undefined {
   return range.low < range.high ? range : undefined;
 }
 
-/** The range that all these lines state; an empty object if they say anything else. */
+/** The range that all these lines state; an empty object if they say anything else. A value behind the size may be the greatest one of the cells. */
 export function statedRange(lines: readonly ListingLine[]): Pick<Unread, 'range'> {
-  const ranges = lines.map(({ layer, fields }) =>
-    layer.startsWith(`${RANGE_LAYER} `) ? rangeIn(fields.get('value')?.text ?? '') : undefined,
-  );
+  const ranges = lines.map(({ layer, fields }) => {
+    const text = fields.get('value')?.text ?? '';
+    if (layer === 'single') return rangeIn(`1-${text}`);
+    return layer.startsWith(`${RANGE_LAYER} `) ? rangeIn(text) : undefined;
+  });
   const [range] = ranges;
   const areEqual = ranges.every((one) => one && one.low === range?.low && one.high === range.high);
   return range && areEqual ? { range } : {};
