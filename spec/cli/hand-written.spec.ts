@@ -46,6 +46,11 @@ describe('text in other encodings', () => {
   });
 });
 
+it('takes a nonogram for one, though its title is the name of another type', async () => {
+  const nonogram = 'title "Box"\nwidth 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n';
+  expect((await pzl(['unique', file('box.non', nonogram)])).code).toBe(0);
+});
+
 describe('lists in cells', () => {
   const CLUES = 'clue:\n  [2,3] .     .\n  .     .     [5]\n  .     [1,?] .\n';
   it.each([
