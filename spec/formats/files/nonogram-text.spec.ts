@@ -47,6 +47,18 @@ describe('a nonogram in a file', () => {
   });
 
   it.each([
+    ['a line of an unknown key', 'width 1\nheight 1\ndepth 3\nrows\n1\ncolumns\n1\ngoal "1"\n', 'depth 3'],
+    ['a part behind the columns', 'rows\n1\ncolumns\n1\ngiven\n1\n', 'given'],
+    ['a value of JSON', '{"title": "T", "rows": [[1]], "columns": [[1]], "stars": 3}', '"stars"'],
+  ])('names %s', (_, text, named) => {
+    const found = fileText(text);
+    if (!found || !('listing' in found)) throw new Error('not read');
+    const at = found.listing.split('\n').findIndex((line) => line.startsWith('looks key'));
+    const token = found.origins[at];
+    expect(token && text.slice(token.start, token.start + (token.width ?? 0))).toBe(named);
+  });
+
+  it.each([
     ['leaves open', '3 2\n1\n1 1\n1\n1\n1\n', true],
     ['leaves open on a square board', '2 2\n1\n1\n1\n1\n', true],
     ['tells by its headings', 'rows\n1\n1\ncolumns\n2\n0\n', false],

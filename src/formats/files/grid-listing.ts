@@ -28,6 +28,8 @@ export interface GridPuzzle {
   readonly singles: readonly Token[];
   /** The headings of further parts that aren't empty. */
   readonly others: readonly Token[];
+  /** Lines of the file about anything else, each as its key with its position. */
+  readonly otherKeys?: readonly Token[];
   /** Whether the text seems to be cut off at its end. */
   readonly isCut: boolean;
 }
@@ -94,6 +96,7 @@ export function gridListing(puzzle: GridPuzzle): ListingText {
   addLists(puzzle, text);
   for (const [key, value] of keys) text.addLine(`given ${key}`, { value: value.text }, value);
   for (const value of singles) text.addLine('single', { value: value.text }, value);
+  for (const key of puzzle.otherKeys ?? []) text.addLine(`looks key ${key.text}`, {}, key);
   for (const heading of others) text.addLine(`part ${heading.text}`, { count: 1 }, heading);
   if (isCut) text.addLine('what follows, for the text has no end', { count: 1 });
   return text;

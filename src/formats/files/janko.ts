@@ -39,7 +39,7 @@ const ANSWERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Matches the beginning of such a text. */
-const BEGIN_PATTERN = /^\uFEFF?\s*\[?begin\]?\s+\[?puzzle\b/i;
+const BEGIN_PATTERN = /^\uFEFF?\s*\[?begin\]?\s+\[?(?:puzzle|type|title|author|size)\b/i;
 
 /** Reads a text of Janko's site; undefined for all other texts, including texts with parts that fit no board. */
 export function jankoIn(file: string): GridPuzzle | undefined {
@@ -101,6 +101,7 @@ export function jankoIn(file: string): GridPuzzle | undefined {
     beside: textsBeside(beside, texts(beside), rows),
     keys: [...keys].filter(([key, { text }]) => /^\d{1,6}$/.test(text) && !SIZE_KEYS.has(key)),
     singles: [],
+    otherKeys: otherKeysOf(keys),
     others: otherParts,
     isCut,
   };
@@ -178,6 +179,18 @@ const SIZE_KEYS: ReadonlySet<string> = new Set([
   'depth',
   'patternx',
   'patterny',
+]);
+
+/** The keys that are neither numbers, which may be givens, nor known; each with its position. */
+const otherKeysOf = (keys: ReadonlyMap<string, Token>): readonly Token[] =>
+  Array.from(keys).flatMap(([key, value]) =>
+    /^\d{1,6}$/.test(value.text) || SIZE_KEYS.has(key) || TEXT_KEYS.has(key) ? [] : [{ ...value, text: key }],
+  );
+
+/** The keys that are read as texts, or say nothing of the puzzle. */
+const TEXT_KEYS: ReadonlySet<string> = new Set([
+  ...['begin', 'end', 'puzzle', 'type', 'title', 'author', 'source', 'solver', 'info', 'mail', 'email'],
+  ...['url', 'date', 'id', 'number', 'level', 'difficulty', 'copyright', 'license'],
 ]);
 
 /** The words beside each row. The text has a line for each row, or one line with a word for each row. */

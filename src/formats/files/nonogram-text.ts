@@ -20,6 +20,8 @@ export interface NonogramText {
   readonly runColors?: { readonly rows: Texts; readonly columns: Texts };
   /** Whether the file doesn't say which lines are the rows: those are taken that come first. */
   readonly isOrderAssumed?: true;
+  /** Lines or values of the file about anything else, each as its key with its position. */
+  readonly others?: readonly Token[];
   /** The first run of each row and column, with its position; undefined for lines without runs. */
   readonly firstRuns: { readonly rows: FirstRuns; readonly columns: FirstRuns };
 }
@@ -37,7 +39,7 @@ export function nonogramIn(text: string): NonogramText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   if (/<puzzle\b/i.test(text) && /<(?:clues|solution)\b/i.test(text)) return readXml(text);
   const json = jsonNonogramIn(text);
-  if (json) return nonogramOfLines(json.title, json.rows, json.columns);
+  if (json) return { ...nonogramOfLines(json.title, json.rows, json.columns), others: json.others };
   const lines = linesOf(text);
   const hasLine = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
   const firstLine = lines.find((line) => !/^\s*(?:#|$)/.test(line.text));
@@ -93,8 +95,18 @@ function nonogramOfKeys(lines: readonly Token[]): NonogramText {
   const title = lines.flatMap((line) => /^\s*title\s+"?([^"]*)/i.exec(line.text)?.[1]?.trim() ?? [])[0];
   const declaredColors = lines.flatMap((line) => /^\s*color\s+([a-z])\b/i.exec(line.text)?.[1] ?? []);
   checkColors(declaredColors, [...rows, ...columns].flatMap(runsIn));
-  return nonogramOfLines(title ?? '', rows, columns);
+  const others = lines.flatMap((line) => {
+    const key = KEY.exec(line.text)?.[1]?.toLowerCase();
+    return key === undefined || KNOWN_KEYS.has(key) ? [] : [{ ...line, text: key, width: line.text.length }];
+  });
+  return { ...nonogramOfLines(title ?? '', rows, columns), others };
 }
+
+/** The keys of `.non` files that are read, or say nothing of the puzzle. */
+const KNOWN_KEYS: ReadonlySet<string> = new Set([
+  ...['catalogue', 'title', 'by', 'copyright', 'license', 'color'],
+  ...['width', 'height', 'rows', 'columns', 'goal', 'saved'],
+]);
 
 /** Reads a `.nin` file; undefined for other lines of numbers. */
 function readNumberLines(all: readonly Token[]): NonogramText | undefined {
@@ -313,6 +325,7 @@ export function nonogramListing(nonogram: NonogramText): ListingText {
   text.addLine('size', { rows: rows.length, columns: columns.length });
   text.addLine('genre', { text: runColors ? 'colored-nonogram' : 'Nonogram' });
   if (title !== '') text.addLine('title', { text: title });
+  for (const other of nonogram.others ?? []) text.addLine(`looks key ${other.text}`, {}, other);
   if (nonogram.isOrderAssumed) text.addLine(ASSUMED_LAYER, { text: ORDER_MESSAGE });
   if (runColors) {
     const usedColors = [...runColors.rows, ...runColors.columns].flatMap((line) => line.map(colorName));
