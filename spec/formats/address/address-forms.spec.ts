@@ -205,7 +205,7 @@ describe('addresses', () => {
         address:1:1
         1 | https://puzz.link/
           | ^^^^^^^^^^^^^^^^^^
-        Nothing is fetched: the address must hold the whole puzzle, as those of puzz.link, Penpa+, f-puzzles and SudokuPad do. Else a file has its text."
+        It looks like \`https://puzz.link/p?slither/COLUMNS/ROWS/…\`."
     `);
     expect(read(model, 'https://puzz.link/p?p/2/2/00f0')).toMatchInlineSnapshot(`
       "error: \`f\` can't stand here: expected a digit, a letter but \`f\`, or \`.\`.

@@ -47,7 +47,7 @@ describe('a nonogram in a file', () => {
   });
 
   it.each([
-    ['a line of an unknown key', 'width 1\nheight 1\ndepth 3\nrows\n1\ncolumns\n1\ngoal "1"\n', 'depth 3'],
+    ['a line of an unknown key', 'width 1\nheight 1\nstars 3\nrows\n1\ncolumns\n1\ngoal "1"\n', 'stars 3'],
     ['a part behind the columns', 'rows\n1\ncolumns\n1\ngiven\n1\n', 'given'],
     ['a value of JSON', '{"title": "T", "rows": [[1]], "columns": [[1]], "stars": 3}', '"stars"'],
   ])('names %s', (_, text, named) => {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import {
   addressTypes,
   MAX_CHARACTERS,
-  reasonWithoutPuzzle,
+  reasonOfShortAddress,
   typeOfAddress,
 } from '../../formats/address/address.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
@@ -173,7 +173,11 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
       code: 'unknown-address',
       severity: 'error',
       span: { file: id, start: 0, end: address.length },
-      ...reasonWithoutPuzzle(address),
+      ...(reasonOfShortAddress(address) ?? {
+        message: 'This address names no type of puzzle.',
+        advice:
+          'Nothing is fetched: the address must hold the whole puzzle, as those of puzz.link, Penpa+, f-puzzles and SudokuPad do. Else a file has its text.',
+      }),
     });
   }
   const similarType = suggest(type, types);

@@ -91,21 +91,16 @@ export function addressTypes(modelText: string): readonly string[] {
   ).flat();
 }
 
-/** What is wrong with an address that names no type of puzzle, and what to do about it. Short ones may lead to a page with the whole address. */
-export const reasonWithoutPuzzle = (
+/** What to say of a short address, which may lead to a page with the whole one; undefined for other texts. */
+export const reasonOfShortAddress = (
   address: string,
-): { readonly message: string; readonly advice: string } =>
+): { readonly message: string; readonly advice: string } | undefined =>
   SHORT_ADDRESS_PATTERN.test(address.trim())
     ? {
         message: 'This short address holds no puzzle; it may lead to one.',
-        advice:
-          'Nothing is fetched: open it in a browser, and copy the long address that stands in its address line then.',
+        advice: 'Nothing is fetched: open it in a browser, and copy the long address that stands there then.',
       }
-    : {
-        message: 'This is not the address of a puzzle.',
-        advice:
-          'Nothing is fetched: the address must hold the whole puzzle, as those of puzz.link, Penpa+, f-puzzles and SudokuPad do. Else a file has its text.',
-      };
+    : undefined;
 
 /** Matches a site with a single word behind it, as of sites that shorten addresses. */
 const SHORT_ADDRESS_PATTERN = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[\w-]{1,40}\/?$/i;
@@ -114,8 +109,11 @@ const SHORT_ADDRESS_PATTERN = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[\w-]{1,
 export function readAddress(text: string, faults: Faults): Address | undefined {
   const addressStart = ADDRESS_START_PATTERN.exec(text)?.[0].length;
   if (addressStart === undefined) {
-    const { message, advice } = reasonWithoutPuzzle(text);
-    faults.at('bad-address', message, { text: text.trim(), start: 0 }, { advice });
+    const { message, ...advice } = reasonOfShortAddress(text) ?? {
+      message: 'This is not the address of a puzzle.',
+      ...FORM_ADVICE,
+    };
+    faults.at('bad-address', message, { text: text.trim(), start: 0 }, advice);
     return undefined;
   }
   const hashIndex = text.indexOf('#', addressStart);

@@ -5,7 +5,7 @@
  * There is no public description of the form; this is what its pages contain.
  */
 import type { Token } from '../native/tokens.ts';
-import { BadFile, linesOf, wordsOf } from './bad-file.ts';
+import { BadFile, KNOWN_KEYS, linesOf, wordsOf } from './bad-file.ts';
 import type { GridPuzzle, Words } from './grid-listing.ts';
 import { cellWords } from './grids.ts';
 
@@ -169,29 +169,16 @@ function expectWords({ token, words }: Line, columns: number, part: string): voi
   );
 }
 
-/** The keys about the board's size and appearance. */
-const SIZE_KEYS: ReadonlySet<string> = new Set([
-  'size',
-  'rows',
-  'cols',
-  'columns',
-  'unit',
-  'depth',
-  'patternx',
-  'patterny',
-]);
-
 /** The keys that are neither numbers, which may be givens, nor known; each with its position. */
 const otherKeysOf = (keys: ReadonlyMap<string, Token>): readonly Token[] =>
   Array.from(keys).flatMap(([key, value]) =>
-    /^\d{1,6}$/.test(value.text) || SIZE_KEYS.has(key) || TEXT_KEYS.has(key) ? [] : [{ ...value, text: key }],
+    /^\d{1,6}$/.test(value.text) || KNOWN_KEYS.has(key) ? [] : [{ ...value, text: key }],
   );
 
-/** The keys that are read as texts, or say nothing of the puzzle. */
-const TEXT_KEYS: ReadonlySet<string> = new Set([
-  ...['begin', 'end', 'puzzle', 'type', 'title', 'author', 'source', 'solver', 'info', 'mail', 'email'],
-  ...['url', 'date', 'id', 'number', 'level', 'difficulty', 'copyright', 'license'],
-]);
+/** The keys about the board's size and appearance. */
+const SIZE_KEYS: ReadonlySet<string> = new Set(
+  'size rows cols columns unit depth patternx patterny'.split(' '),
+);
 
 /** The words beside each row. The text has a line for each row, or one line with a word for each row. */
 function textsBeside(lines: readonly Line[], texts: Words, rows: number): Words {

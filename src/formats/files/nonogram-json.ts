@@ -1,5 +1,6 @@
 /** Nonograms as JSON, as programs write them: an object with the runs of rows and columns, `{"rows": [[1, 1], [3]], "columns": …}`. */
 import type { Token } from '../native/tokens.ts';
+import { KNOWN_KEYS } from './bad-file.ts';
 
 /** The lines of runs in a JSON text; undefined for all other texts. */
 export interface JsonNonogram {
@@ -12,11 +13,6 @@ export interface JsonNonogram {
 
 const ROW_KEY_PATTERN = /^rows?(?:clues?|hints?|runs?)?$/;
 const COLUMN_KEY_PATTERN = /^col(?:umn)?s?(?:clues?|hints?|runs?)?$/;
-/** The keys of values that say nothing of the puzzle, or repeat its size. */
-const KNOWN_KEYS: ReadonlySet<string> = new Set([
-  ...['title', 'name', 'id', 'author', 'by', 'source', 'url', 'date', 'description', 'difficulty', 'level'],
-  ...['width', 'height', 'size', 'solution', 'goal'],
-]);
 const MAX_DEPTH = 3;
 
 export function jsonNonogramIn(text: string): JsonNonogram | undefined {

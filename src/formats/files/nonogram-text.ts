@@ -6,7 +6,7 @@
 import { ASSUMED_LAYER, ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { countWithNoun } from '../values/value-text.ts';
-import { BadFile, linesOf, wordsOf } from './bad-file.ts';
+import { BadFile, KNOWN_KEYS, linesOf, wordsOf } from './bad-file.ts';
 import { jsonNonogramIn } from './nonogram-json.ts';
 
 type Texts = readonly (readonly string[])[];
@@ -101,12 +101,6 @@ function nonogramOfKeys(lines: readonly Token[]): NonogramText {
   });
   return { ...nonogramOfLines(title ?? '', rows, columns), others };
 }
-
-/** The keys of `.non` files that are read, or say nothing of the puzzle. */
-const KNOWN_KEYS: ReadonlySet<string> = new Set([
-  ...['catalogue', 'title', 'by', 'copyright', 'license', 'color'],
-  ...['width', 'height', 'rows', 'columns', 'goal', 'saved'],
-]);
 
 /** Reads a `.nin` file; undefined for other lines of numbers. */
 function readNumberLines(all: readonly Token[]): NonogramText | undefined {

@@ -23,9 +23,9 @@ import { boardWithHoles, holesIn, isInHole } from './holes.ts';
 import { groundOf, layerOf, matchesLayer, partFor, valuesLike } from './layers.ts';
 import { ASSUMED_LAYER, type ListingLine, readListing } from './listing.ts';
 import {
+  isWordForNumber,
   itemsOfToken,
   SINGLE_GIVEN_PREFIX,
-  takeNamedMark,
   takeNamedSingle,
   takeSingle,
   takeWord,
@@ -85,16 +85,14 @@ export function readLink(
       if (line.layer !== 'genre' && !unreadByLayer.has(line.layer)) unreadByLayer.set(line.layer, line);
     } else if (!backgroundLayers.has(placeOf(line))) {
       const part = partOfLine(line, format.parts);
-      if (part && !takeNamedMark(line, part, format, shapeByName, linesByName)) {
+      const isTaken =
+        (!part || isWordForNumber(line, part, format, shapeByName)) &&
+        takeWord(line, format, shapeByName, linesByName);
+      if (part && !isTaken) {
         assignLine(part, line, format, shapeByName, linesByName);
         linesByPart.set(part, linesByPart.get(part) ?? []);
         linesByPart.get(part)?.push(line);
-      } else if (
-        !part &&
-        !takeWord(line, format, shapeByName, linesByName) &&
-        !unreadByLayer.has(line.layer) &&
-        !isReadFromOtherLayer(format, line.layer)
-      )
+      } else if (!isTaken && !unreadByLayer.has(line.layer) && !isReadFromOtherLayer(format, line.layer))
         unreadByLayer.set(line.layer, line);
     }
   }

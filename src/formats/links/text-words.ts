@@ -49,37 +49,25 @@ export function takeWord(
             ? (shownValue(shape.name, format) ?? (shape.hasDefault ? '#' : undefined))
             : undefined;
     if (value === undefined) continue;
-    const textToken = { text: token.text, start: token.start, width: token.text.length };
-    addTo(collected, shape, { ...textToken, key: at, tokens: [{ ...textToken, text: value }] });
-    return true;
+    return addWord(collected, shape, token, at, value);
   }
   return false;
 }
 
-/**
- * Gives a letter or word in a cell, where the section expects a number, to the one mark whose name begins so: `E` is true for a bool `even`.
- * False if there is no such given, or several.
- */
-export function takeNamedMark(
-  { fields, token, layer }: ListingLine,
-  part: LinkPart,
-  format: LinkFormat,
+/** Whether a line has a letter or word in a cell, where the section expects a number: a given may have such values, as a bool `even` where `E` stands. */
+export function isWordForNumber(
+  { fields, layer }: ListingLine,
+  { givenNames: [name] }: LinkPart,
+  { symbols }: LinkFormat,
   shapes: Shapes,
-  collected: Map<string, EntryLine[]>,
 ): boolean {
-  const [at, word] = [fields.get('at'), fields.get('word')];
-  const [target] = part.givenNames.map(({ text }) => shapes.get(text));
-  const isForNumber = target?.numbers === true && symbolsOf(format.symbols, target.name) === undefined;
-  if (!at || !word || !isForNumber || !layer.startsWith('number') || !/^\p{L}+$/u.test(word.text))
-    return false;
-  const marks = [...shapes.values()].filter(
-    ({ bools, hasDefault, domainName }) => bools && hasDefault && domainName === 'cells',
+  return (
+    name !== undefined &&
+    shapes.get(name.text)?.numbers === true &&
+    !symbolsOf(symbols, name.text) &&
+    layer.startsWith('number') &&
+    /^\p{L}+$/u.test(fields.get('word')?.text ?? '')
   );
-  const [mark] = marksOfName(marks, word.text);
-  if (!mark) return false;
-  const textToken = { text: token.text, start: token.start, width: token.text.length };
-  addTo(collected, mark, { ...textToken, key: at, tokens: [{ ...textToken, text: '#' }] });
-  return true;
 }
 
 /** Gives the number of ships of a length to a bank of ships; false if the value is no number of ships. */
@@ -100,6 +88,19 @@ function takeShips(
 
 const MAX_SHIPS = 1000;
 
+/** Adds the value of a word to a given; returns true. */
+function addWord(
+  collected: Map<string, EntryLine[]>,
+  shape: NamedShape,
+  { text, start }: Token,
+  key: Token,
+  value: string,
+): true {
+  const word = { text, start, width: text.length };
+  addTo(collected, shape, { ...word, key, tokens: [{ ...word, text: value }] });
+  return true;
+}
+
 function addTo(collected: Map<string, EntryLine[]>, { name }: NamedShape, line: EntryLine): void {
   const lines = collected.get(name) ?? [];
   collected.set(name, lines);
@@ -114,16 +115,11 @@ const ARROWS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Whether a word is a mark of this given: it begins the given's name, or it is a sign and the model has no other marks. */
-function isMark({ name }: NamedShape, word: string, bools: readonly NamedShape[]): boolean {
-  if (/^[x#*@+o■●]$/i.test(word)) return bools.length === 1;
-  return /^\p{L}+$/u.test(word) && marksOfName(bools, word).some((mark) => mark.name === name);
-}
+const isMark = ({ name }: NamedShape, word: string, bools: readonly NamedShape[]): boolean =>
+  (bools.length === 1 && /^[x#*@+o■●]$/i.test(word)) ||
+  (startsWith(name, word) && !bools.some((other) => other.name !== name && startsWith(other.name, word)));
 
-/** The marks whose names begin with a word; none if there are several. */
-function marksOfName(marks: readonly NamedShape[], word: string): readonly NamedShape[] {
-  const found = marks.filter(({ name }) => name.toLowerCase().startsWith(word.toLowerCase()));
-  return found.length === 1 ? found : [];
-}
+const startsWith = (name: string, word: string): boolean => name.toLowerCase().startsWith(word.toLowerCase());
 
 /** The value of a bool where the model's drawing has a symbol in a cell. */
 const shownValue = (name: string, { parts }: LinkFormat): string | undefined =>

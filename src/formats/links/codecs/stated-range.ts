@@ -13,28 +13,26 @@ type Range = NonNullable<Unread['range']>;
 export const RANGE_LAYER = 'range';
 
 const RANGE_PATTERN = /^[{[(]?\s*([A-Z]|\d{1,6})\s*(?:-|–|~|\.{2,3}|…)\s*([A-Z]|\d{1,6})\s*[)\]}]?$/;
-/** Matches a range in a title: in braces, or from `A` on in brackets of any kind. */
-const TITLE_PATTERN =
-  /\{\s*(?:1|A)\s*(?:-|–|~|\.{2,3}|…)\s*(?:[A-Z]|\d{1,2})\s*\}|[([]\s*A\s*[-–]\s*[A-Z]\s*[)\]]/;
+/** Matches what may be a range in a title: in braces, or from `A` on in brackets of any kind. */
+const TITLE_PATTERN = /\{[^{}]+\}|[([]A[^()[\]]+[)\]]/;
 
 /** The range that a text states; letters count from `A`, which is 1. Undefined for other texts. */
 export function rangeIn(text: string): Range | undefined {
-  const [, from, to] = RANGE_PATTERN.exec(text) ?? [];
-  if (from === undefined || to === undefined || /\d/.test(from) !== /\d/.test(to)) return undefined;
-  const numberOf = (end: string): number => (/\d/.test(end) ? Number(end) : end.charCodeAt(0) - 64);
-  const range = { low: numberOf(from), high: numberOf(to) };
-  return range.low < range.high ? range : undefined;
+  const [, ...ends] = RANGE_PATTERN.exec(text) ?? [];
+  const [low = 0, high = 0] = ends.map((end) => Number(end) || end.charCodeAt(0) - 64);
+  return low < high && ends.every((end) => /\d/.test(end)) === ends.some((end) => /\d/.test(end))
+    ? { low, high }
+    : undefined;
 }
 
 /** The range that all these lines state; an empty object if they say anything else. A value behind the size may be the greatest one of the cells. */
 export function statedRange(lines: readonly ListingLine[]): Pick<Unread, 'range'> {
   const ranges = lines.map(({ layer, fields }) => {
     const text = fields.get('value')?.text ?? '';
-    if (layer === 'single') return rangeIn(`1-${text}`);
-    return layer.startsWith(`${RANGE_LAYER} `) ? rangeIn(text) : undefined;
+    return rangeIn(layer === 'single' ? `1-${text}` : layer.startsWith(RANGE_LAYER) ? text : '');
   });
   const [range] = ranges;
-  const areEqual = ranges.every((one) => one && one.low === range?.low && one.high === range.high);
+  const areEqual = ranges.every((one) => one?.low === range?.low && one?.high === range?.high);
   return range && areEqual ? { range } : {};
 }
 
