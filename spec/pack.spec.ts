@@ -149,14 +149,14 @@ describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
       expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
     });
 
-    it('gives a program that only solves at most 308 kB, compressed', async () => {
+    it('gives a program that only solves at most 309 kB, compressed', async () => {
       const contents = "export { loadModel, openInstance, solve } from 'pzl/solve';";
       const bundled = await build({
         stdin: { contents, resolveDir: project },
         ...{ bundle: true, format: 'esm', minify: true, write: false, platform: 'browser' },
         external: ['highs', 'glpk.js', 'javascript-lp-solver'],
       });
-      expect(gzipSync(bundled.outputFiles[0]!.contents).length).toBeLessThan(308_000);
+      expect(gzipSync(bundled.outputFiles[0]!.contents).length).toBeLessThan(309_000);
     });
 
     it('has parts that share what they are made of', () => {

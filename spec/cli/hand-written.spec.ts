@@ -25,14 +25,30 @@ describe('text in other encodings', () => {
   it.each([
     ['UTF-16', utf16],
     ['UTF-16 with the greater byte first', Buffer.from(utf16).swap16()],
+    ['UTF-16 without a mark', Buffer.from(SUDOKU, 'utf16le')],
+    ['UTF-16 without a mark, the greater byte first', Buffer.from(SUDOKU, 'utf16le').swap16()],
     ['Latin-1', Buffer.from(`# Rätsel von Jörg\n${SUDOKU}`, 'latin1')],
   ])('is read: %s', async (name, content) => {
     expect((await pzl(['run', file(`${name}.txt`, content)])).out).toContain(ANSWER);
   });
 
+  it.each([
+    ['zeros at both places', Buffer.from('1\u0000\u00002\u00003\u0000', 'latin1')],
+    ['a zero among letters', Buffer.from('1 . . .\n. . 2\u0000.\n', 'latin1')],
+  ])('is no text with %s', async (name, content) => {
+    expect((await pzl(['run', file(`${name}.txt`, content)])).note).toMatch(
+      /is not a text file: byte \d+ is zero/,
+    );
+  });
+
   it('is told to be empty', async () => {
     expect((await pzl(['run', file('empty.txt', '\n\n')])).note).toMatch(/empty\.txt is empty\.\n$/);
   });
+});
+
+it('takes a nonogram for one, though its title is the name of another type', async () => {
+  const nonogram = 'title "Box"\nwidth 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n';
+  expect((await pzl(['unique', file('box.non', nonogram)])).code).toBe(0);
 });
 
 describe('lists in cells', () => {

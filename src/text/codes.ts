@@ -8,6 +8,7 @@ export const DIAGNOSTIC_CODES = [
   'absent-value',
   'address-ends',
   'argument-count',
+  'assumed',
   'bad-address',
   'bad-json',
   'bad-lattice',

@@ -242,9 +242,11 @@ describe('reading answers', () => {
   });
 
   it('takes no words for literals', () => {
+    expect(model(readAnswer('{1, -2, 3}', 3))).toEqual([1, -1, 1]);
     expect(readAnswer('[1, two, 3]', 3)).toEqual({ status: 'silent' });
     expect(readAnswer('[]', 3)).toEqual({ status: 'silent' });
     expect(readAnswer('[1, -1]', 3).status).toBe('malformed');
+    expect(readAnswer('1\n-2\n7\n', 3)).toMatchObject({ fault: { line: 3 } });
   });
 
   it('leaves variables without a value at 0', () => {

@@ -158,6 +158,25 @@ describe('addresses', () => {
     expect(read(model, 'https://puzz.link/p?p/2/1/12')).toContain('This puzzle is not called `p`.');
   });
 
+  it.each(['https://tinyurl.com/y7abc', 'https://example.org/Some-Name/'])(
+    'that are short and hold no puzzle may lead to one: %s',
+    (address) => {
+      expect(read(clues('4cell'), address)).toContain(
+        'This short address holds no puzzle; it may lead to one.',
+      );
+      expect(read(clues('4cell'), address)).toContain('open it in a browser');
+    },
+  );
+
+  it.each(['.', ',', '.)', '!'])('may have the end of a sentence behind them: %s', (end) => {
+    const model = clues('4cell');
+    const text = `https://puzz.link/p?p/2/2/0123${end}`;
+    const { unread } = openInstance(model, { name: 'address', text });
+    expect(unread).toEqual([
+      expect.objectContaining({ kind: 'decoration', what: `\`${end}\` behind the address` }),
+    ]);
+  });
+
   it('that are broken are explained where they are', () => {
     const model = clues('4cell');
     expect(read(model, 'https://puzz.link/p?slither/2/2/0000')).toMatchInlineSnapshot(`

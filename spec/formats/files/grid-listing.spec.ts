@@ -97,3 +97,17 @@ describe('a listing of a grid of words', () => {
     expect(origins.map((origin) => origin?.text)).toEqual([undefined, '7', 'a', 'b']);
   });
 });
+
+describe('a note on rooms', () => {
+  const noteOf = (...lines: readonly (readonly string[])[]): string =>
+    layers({ areas: rows(...lines) }).find((line) => line.startsWith('assumed')) ?? '';
+
+  it('says that a room lies in several parts', () => {
+    expect(noteOf(['1', '2', '1'])).toContain('room `1` lies in several parts');
+    expect(noteOf(['1', '2'], ['2', '1'])).toContain('room `2` lies in several parts');
+  });
+
+  it('is not needed where all rooms are connected', () => {
+    expect(noteOf(['1', '1', '2'], ['3', '1', '2'], ['3', '1', '1'])).toBe('');
+  });
+});

@@ -139,3 +139,22 @@ describe('a puzzle of Janko’s form', () => {
     expect(found).toMatchObject({ problem, at: { start: marked.indexOf('|') } });
   });
 });
+
+describe('a line of an unknown key', () => {
+  const layersOf = (text: string): readonly string[] =>
+    gridListing(jankoIn(text)!)
+      .text.split('\n')
+      .filter((line) => line.startsWith('looks key'));
+
+  it('is named, unless it is a number, which may be a given', () => {
+    const text =
+      'begin\npuzzle Sudoku\nauthor A\nsize 2\nunit 32\ndiagonal yes\nstars 3\n[problem]\n1 -\n- -\nend\n';
+    expect(layersOf(text)).toEqual(['looks key diagonal:']);
+  });
+});
+
+it('says what is missing where a text begins like a puzzle', () => {
+  expect(fileText('begin\ntype Hitori\nsize 2\n[area]\n1 1\n2 2\nend\n')).toMatchObject({
+    problem: 'This puzzle has no part `[problem]` or `[areas]`.',
+  });
+});

@@ -1,8 +1,10 @@
 /** Nonograms in files of other programs. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fileText } from '../../../src/formats/files/forms.ts';
 import { nonogramIn, nonogramListing } from '../../../src/formats/files/nonogram-text.ts';
 import { unpackLink } from '../../../src/formats/links/codecs/codecs.ts';
+import { loadModel, openInstance } from '../../../src/index.ts';
 
 const ROWS = [['2'], [], ['1', '1']];
 const COLUMNS = [['1', '1'], ['1'], ['1']];
@@ -42,6 +44,38 @@ describe('a nonogram in a file', () => {
     ],
   ])('is read from %s', (_, text) => {
     expect(read(text)).toEqual([ROWS, COLUMNS]);
+  });
+
+  it.each([
+    ['a line of an unknown key', 'width 1\nheight 1\nstars 3\nrows\n1\ncolumns\n1\ngoal "1"\n', 'stars 3'],
+    ['a part behind the columns', 'rows\n1\ncolumns\n1\ngiven\n1\n', 'given'],
+    ['a value of JSON', '{"title": "T", "rows": [[1]], "columns": [[1]], "stars": 3}', '"stars"'],
+  ])('names %s', (_, text, named) => {
+    const found = fileText(text);
+    if (!found || !('listing' in found)) throw new Error('not read');
+    const at = found.listing.split('\n').findIndex((line) => line.startsWith('looks key'));
+    const token = found.origins[at];
+    expect(token && text.slice(token.start, token.start + (token.width ?? 0))).toBe(named);
+  });
+
+  it.each([
+    ['leaves open', '3 2\n1\n1 1\n1\n1\n1\n', true],
+    ['leaves open on a square board', '2 2\n1\n1\n1\n1\n', true],
+    ['tells by its headings', 'rows\n1\n1\ncolumns\n2\n0\n', false],
+    ['tells by a size on each line', '2\n2\n1\n1\n\n2\n0\n', false],
+  ])('says that rows are taken to come first, if the file %s which lines they are', (_, text, isSaid) => {
+    const found = fileText(text);
+    const listing = found && 'listing' in found ? found.listing : '';
+    expect(/^assumed: text ".*rows.*columns.*"$/m.test(listing)).toBe(isSaid);
+    const model = readFileSync('examples/nonogram.pzl', 'utf8');
+    const { diagnostics } = openInstance(loadModel('nonogram.pzl', model).model!, {
+      name: 'file',
+      text: listing,
+      format: 'penpa',
+    });
+    expect(diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual(
+      isSaid ? ['assumed note'] : [],
+    );
   });
 
   it('keeps runs that are not told, and says what no model reads', () => {

@@ -28,10 +28,12 @@ const FILES = [
 ];
 
 describe('a mutated file', () => {
-  // PZL_FUZZ sets a larger number.
+  // PZL_FUZZ sets a larger number, PZL_SEED another seed.
   const count = Number(process.env.PZL_FUZZ ?? 1000);
-  it(`is read or told with a place, ${count} times`, () => {
-    const random = generatorOf(54);
+  const seed = Number(process.env.PZL_SEED ?? 54);
+  const limit = { timeout: 60_000 + 20 * count };
+  it(`is read or told with a place, ${count} times from seed ${seed}`, limit, () => {
+    const random = generatorOf(seed);
     const mutator = new Mutator(FILES);
     for (let at = 0; at < count; at++) {
       const text = mutator.mutate(random.pick(FILES), random.pick(FILES), random);

@@ -164,6 +164,23 @@ describe('a sudoku in characters', () => {
     expect(found).toMatchObject({ problem, at: { start: marked.indexOf('|') } });
   });
 
+  const BOXED = '..3|5.7|.9.\n';
+  it.each([
+    [`[Puzzle]\n${`${ROW}\n`.repeat(8)}`, 'has 9 rows; here are 8.', ROW],
+    [BOXED.repeat(8), 'has 9 rows; here are 8.', BOXED.trim()],
+    [`${BOXED.repeat(3)}---+---+---\n${BOXED.repeat(7)}`, 'has 9 rows; here are 10.', BOXED.trim()],
+    [`${ROW.repeat(9)}${'1'.repeat(40)}`, 'has 81 cells, with its answer 162; here are 121.', ROW],
+    ['123456789'.repeat(81).slice(1), '729 in all; here are 728.', '2'],
+  ])('is told with the number of its rows or characters, where that is wrong: %s', (text, problem, at) => {
+    const found = fileText(text);
+    expect(found && 'problem' in found ? found.problem : '').toContain(problem);
+    expect(found && 'at' in found ? text.indexOf(at) : -1).toBe(found && 'at' in found ? found.at.start : 0);
+  });
+
+  it('is not told of rows without bars, which may be another puzzle', () => {
+    expect(fileText('1..2.3..1\n'.repeat(8))).not.toHaveProperty('problem');
+  });
+
   it.each([
     ['a number', '1234567890'.repeat(8)],
     ['nine rows of eight', '2...3..1\n'.repeat(9)],

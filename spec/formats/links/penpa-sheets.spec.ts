@@ -117,4 +117,36 @@ describe('marks beside the board', () => {
     const { unread } = open('calcudoku', linkOf([5, 4], { number: { [at]: [text, 1, '1'] } }, [], space));
     expect(unread.filter(({ what }) => what.includes('above')).map((one) => one.kind)).toEqual([kind]);
   });
+
+  const OUTSIDE = { [2 * wide(4) + 3]: ['{A-B}', 1, '1'], [3 * wide(4) + 2]: ['B', 1, '1'] };
+
+  it('that state a range of letters set the number of letters, and are no clue', () => {
+    const link = linkOf([6, 4], { number: OUTSIDE }, [], [2, 0, 0, 0]);
+    const { ground, unread, diagnostics, named } = open('easyasabc', link);
+    expect(named?.('letters')).toBe(2);
+    expect(ground!.givens.find(({ name }) => name === 'top')).toBeDefined();
+    expect(unread.filter(({ kind }) => kind === 'clue')).toEqual([]);
+    expect(diagnostics.map(({ message }) => message)).toContain('`letters` is 2, for the puzzle says {A-B}.');
+    expect(listingOf(link)).toContain('range black at above: at 1 value {A-B}');
+  });
+
+  it.each([
+    ['ABC End View {A-B}', 2],
+    ['ABC End View (A–C)', 3],
+    ['Part (1-3)', 4],
+    ['A-C', 4],
+  ])('are not needed where the title states the range: %s', (title, letters) => {
+    const text = `size: rows 6 columns 6\ntitle: text "${title}"\nnumber at above: at 1 value B\n`;
+    const { named } = openInstance(model('easyasabc'), { name: 'link', text, format: 'penpa' });
+    expect(named?.('letters')).toBe(letters);
+  });
+
+  it('are kept in a link that is written of them', () => {
+    const listing = new Sources().add(
+      'listing',
+      listingOf(linkOf([6, 4], { number: OUTSIDE }, [], [2, 0, 0, 0])),
+    );
+    const written = codecs.packLink('penpa', listing);
+    expect('link' in written && listingOf(written.link)).toContain('value {A-B}');
+  });
 });

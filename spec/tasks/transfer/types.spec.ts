@@ -56,7 +56,8 @@ describe('a puzzle in another form, read without the name of its type', () => {
           wrong.push({ to, ...back });
       }
       expect(wrong).toEqual([]);
-      expect(written).toBeGreaterThan(0);
+      // Some boards, such as drawings, are held by no other program.
+      if (ALWAYS.includes(name)) expect(written).toBeGreaterThan(0);
     },
     120_000,
   );

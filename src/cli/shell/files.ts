@@ -1,6 +1,5 @@
 /** Reads and writes files, with a clear message for each kind of failure. */
 
-import { isUtf8 } from 'node:buffer';
 import {
   accessSync,
   closeSync,
@@ -25,6 +24,7 @@ import { fileURLToPath } from 'node:url';
 import { OutOfTime } from '../../model/clock.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
+import { textOf } from '../../text/encoding.ts';
 import { suggest } from '../../text/suggest.ts';
 import { safeText } from '../../text/visible.ts';
 import { processLimits } from './limits.ts';
@@ -200,31 +200,12 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   return decode(Buffer.concat(chunks), 'The standard input');
 }
 
-/** The text of a file in UTF-8 or UTF-16, or in the Windows form of Latin-1 where it is neither. @throws DiagnosticError */
+/** @throws DiagnosticError */
 function decode(bytes: Uint8Array, displayName: string): string {
-  const encoding = encodingOf(bytes);
-  const zeroOffset = encoding.startsWith('utf-16') ? -1 : bytes.subarray(0, 1 << 16).indexOf(0);
-  if (zeroOffset >= 0)
-    throw failure('not-text', `${displayName} is not a text file: byte ${zeroOffset + 1} is zero.`);
-  const controlCount = bytes
-    .subarray(0, 1 << 16)
-    .filter((byte) => byte < 32 && !WHITE_SPACE.has(byte)).length;
-  if (encoding === 'windows-1252' && controlCount > 0)
-    throw failure('not-text', `${displayName} is not a text file.`);
-  const text = new TextDecoder(encoding).decode(bytes);
-  // Replaces line ends of old Macs (CR) by LF; otherwise the text would be a single line, and so another puzzle.
-  // Offsets stay the same.
-  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+  const result = textOf(bytes);
+  if ('notText' in result) throw failure('not-text', `${displayName} ${result.notText}`);
+  return result.text;
 }
-
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
-}
-
-/** Tab, line feed, vertical tab, form feed, carriage return, and the end of a file of DOS. */
-const WHITE_SPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26]);
 
 const tooLargeError = (shown: string, limit: number): DiagnosticError =>
   failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);

@@ -215,8 +215,11 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources, nam
       // A layer of f-puzzles means the same in all models, so any model that reads it will do.
       sectionOf(link.system) === 'fpuzzles' ||
       (first &&
-        isNamed(shell, link, sources, first) &&
-        !others.some((other) => isNamed(shell, link, sources, other))))
+        (['genre', 'title'] as const).some(
+          (layer) =>
+            isNamed(shell, link, sources, first, layer) &&
+            !others.some((other) => isNamed(shell, link, sources, other, layer)),
+        )))
   )
     return file;
   const modelNames = [first, ...others].flatMap((one) => (one ? [one.name] : []));
@@ -232,11 +235,17 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources, nam
   });
 }
 
-/** Whether a tag or the title of the link or file is this model's name. */
-function isNamed(shell: Shell, link: Link, sources: Sources, example: Example): boolean {
+/** Whether a tag of the link or file, or its title, is this model's name. */
+function isNamed(
+  shell: Shell,
+  link: Link,
+  sources: Sources,
+  example: Example,
+  textLayer: 'genre' | 'title',
+): boolean {
   const { name, title, names, aliases } = example;
   const texts = readListing(sources.add('file', instanceOfLink(shell, link, sources).text))
-    .filter(({ layer }) => layer === 'genre' || layer === 'title')
+    .filter(({ layer }) => layer === textLayer)
     .map(({ fields }) => fields.get('text')?.text.trim().toLowerCase());
   return [name, title, ...names, ...aliases].some((one) => texts.includes(one.toLowerCase()));
 }

@@ -5,7 +5,12 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { addressTypes, MAX_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
+import {
+  addressTypes,
+  MAX_CHARACTERS,
+  reasonOfShortAddress,
+  typeOfAddress,
+} from '../../formats/address/address.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
 import type { LinkReader } from '../../formats/links/fit.ts';
 import type { TypeSays } from '../../language/type-says.ts';
@@ -167,10 +172,12 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
     throw new DiagnosticError({
       code: 'unknown-address',
       severity: 'error',
-      message: 'This address names no type of puzzle.',
       span: { file: id, start: 0, end: address.length },
-      advice:
-        'Nothing is fetched: the address must hold the whole puzzle, as those of puzz.link, Penpa+, f-puzzles and SudokuPad do. Else a file has its text.',
+      ...(reasonOfShortAddress(address) ?? {
+        message: 'This address names no type of puzzle.',
+        advice:
+          'Nothing is fetched: the address must hold the whole puzzle, as those of puzz.link, Penpa+, f-puzzles and SudokuPad do. Else a file has its text.',
+      }),
     });
   }
   const similarType = suggest(type, types);

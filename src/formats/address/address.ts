@@ -91,16 +91,29 @@ export function addressTypes(modelText: string): readonly string[] {
   ).flat();
 }
 
+/** What to say of a short address, which may lead to a page with the whole one; undefined for other texts. */
+export const reasonOfShortAddress = (
+  address: string,
+): { readonly message: string; readonly advice: string } | undefined =>
+  SHORT_ADDRESS_PATTERN.test(address.trim())
+    ? {
+        message: 'This short address holds no puzzle; it may lead to one.',
+        advice: 'Nothing is fetched: open it in a browser, and copy the long address that stands there then.',
+      }
+    : undefined;
+
+/** Matches a site with a single word behind it, as of sites that shorten addresses. */
+const SHORT_ADDRESS_PATTERN = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[\w-]{1,40}\/?$/i;
+
 /** Splits an address into its parts; undefined after a mistake, which is reported. */
 export function readAddress(text: string, faults: Faults): Address | undefined {
   const addressStart = ADDRESS_START_PATTERN.exec(text)?.[0].length;
   if (addressStart === undefined) {
-    faults.at(
-      'bad-address',
-      'This is not the address of a puzzle.',
-      { text: text.trim(), start: 0 },
-      FORM_ADVICE,
-    );
+    const { message, ...advice } = reasonOfShortAddress(text) ?? {
+      message: 'This is not the address of a puzzle.',
+      ...FORM_ADVICE,
+    };
+    faults.at('bad-address', message, { text: text.trim(), start: 0 }, advice);
     return undefined;
   }
   const hashIndex = text.indexOf('#', addressStart);

@@ -94,6 +94,17 @@ function unreadData(text: AddressText, faults: Faults): readonly Unread[] {
   );
   const unreadToken = text.finish();
   if (!unreadToken) return surplusReports;
+  // An address in a sentence may have its full stop or comma behind it.
+  const isPunctuation = /^[.,;:!?)\]}>'"”»]+$/.test(unreadToken.text);
+  if (isPunctuation)
+    return [
+      ...surplusReports,
+      {
+        kind: 'decoration',
+        what: `\`${unreadToken.text}\` behind the address`,
+        span: faults.span(unreadToken),
+      },
+    ];
   return [
     ...surplusReports,
     { kind: 'clue', what: 'what follows the last value of the address', span: faults.span(unreadToken) },

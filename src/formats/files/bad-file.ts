@@ -24,3 +24,10 @@ export const linesOf = (text: string): readonly Token[] => {
 /** The words of a line, without the separators between them. */
 export const wordsOf = ({ text, start }: Token, word = /[^\s,]+/g): readonly Token[] =>
   Array.from(text.matchAll(word), (found) => ({ text: found[0], start: start + found.index }));
+
+/** The keys in files of several programs that say nothing of the puzzle but its size, or are read as texts. */
+export const KNOWN_KEYS: ReadonlySet<string> = new Set(
+  'title name id author by copyright license source solver url date description info mail level difficulty number type puzzle begin end width height size rows cols columns unit depth patternx patterny color catalogue goal saved solution'.split(
+    ' ',
+  ),
+);

@@ -17,6 +17,7 @@ const WORDS: readonly (readonly [layerStart: string, words: string])[] = [
   ['small', 'sums of runs'],
   ['given', 'a value of its own'],
   ['part', 'a part of the file'],
+  ['looks key', 'a line of the file'],
 ];
 
 /** The name of a layer, with an example from the file: ``circles, such as `w` ``. */

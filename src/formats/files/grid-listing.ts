@@ -2,7 +2,7 @@
  * Puzzles written as grids of words: a word for each cell, the room of each cell, and words over columns and beside
  * rows. Each becomes the listing of a drawing, which models read like a drawing of Penpa+.
  */
-import { ListingText } from '../links/listing.ts';
+import { ASSUMED_LAYER, ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 
 /** Rows of words, with their positions in the file. */
@@ -28,6 +28,8 @@ export interface GridPuzzle {
   readonly singles: readonly Token[];
   /** The headings of further parts that aren't empty. */
   readonly others: readonly Token[];
+  /** Lines of the file about anything else, each as its key with its position. */
+  readonly otherKeys?: readonly Token[];
   /** Whether the text seems to be cut off at its end. */
   readonly isCut: boolean;
 }
@@ -89,12 +91,40 @@ export function gridListing(puzzle: GridPuzzle): ListingText {
       text.addLine('rooms at cells', { at: `(${row},${column})`, value }, word);
     }
   }
+  const split = splitRoom(areas);
+  if (split) text.addLine(ASSUMED_LAYER, { text: splitRoomMessage(split.text) }, split);
   addLists(puzzle, text);
   for (const [key, value] of keys) text.addLine(`given ${key}`, { value: value.text }, value);
   for (const value of singles) text.addLine('single', { value: value.text }, value);
+  for (const key of puzzle.otherKeys ?? []) text.addLine(`looks key ${key.text}`, {}, key);
   for (const heading of others) text.addLine(`part ${heading.text}`, { count: 1 }, heading);
   if (isCut) text.addLine('what follows, for the text has no end', { count: 1 });
   return text;
+}
+
+const splitRoomMessage = (label: string): string =>
+  `A grid is read as the rooms of the cells, and room \`${label}\` lies in several parts.`;
+
+/** A word of a room whose cells aren't connected; undefined if all rooms are connected. */
+export function splitRoom(areas: Words): Token | undefined {
+  const seenCells = new Set<Token>();
+  const seenLabels = new Set<string>();
+  for (const [row, line] of areas.entries()) {
+    for (const [column, word] of line.entries()) {
+      if (seenCells.has(word)) continue;
+      if (seenLabels.has(word.text)) return word;
+      seenLabels.add(word.text);
+      const queue = [[row, column] as const];
+      for (let place = queue.pop(); place; place = queue.pop()) {
+        const [y, x] = place;
+        const other = areas[y]?.[x];
+        if (!other || seenCells.has(other) || other.text !== word.text) continue;
+        seenCells.add(other);
+        queue.push([y - 1, x], [y + 1, x], [y, x - 1], [y, x + 1]);
+      }
+    }
+  }
+  return undefined;
 }
 
 class CellWriter {
@@ -156,7 +186,7 @@ class CellWriter {
 
   #addArrow(at: string, word: Token, [, color = '', value = '', way = '', sign = '']: RegExpExecArray): void {
     const ground = /b/i.test(color) || /x/i.test(sign) ? 'black' : /g/i.test(color) ? 'gray' : undefined;
-    if (ground) this.#mark(`surface ${ground}`, at, word);
+    if (ground) this.#text.addLine(`surface ${ground} at ${this.#place}`, { at }, word);
     const direction = DIRECTIONS.get(way.toLowerCase());
     this.#text.addLine(`arrow at ${this.#place}`, { at, value, direction, word: word.text }, word);
   }

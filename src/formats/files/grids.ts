@@ -5,7 +5,7 @@
  */
 import { charactersOf, type Token } from '../native/tokens.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
-import type { GridPuzzle, Words } from './grid-listing.ts';
+import { type GridPuzzle, splitRoom, type Words } from './grid-listing.ts';
 
 const MAX_CHARACTERS = 200_000;
 export const MAX_CELLS_A_SIDE = 200;
@@ -200,30 +200,11 @@ const cellsAndAreas = (cells: Words, areas: Words): Pick<GridPuzzle, 'cells' | '
 /** Whether equal words are connected in a grid without empty cells, and some room has two cells. */
 function areRooms(grid: Words): boolean {
   const words = grid.flat().map(({ text }) => text);
-  const width = grid[0]?.length ?? 0;
   const labels = new Set(words);
-  if (labels.size < 2 || labels.size === words.length || words.some((word) => EMPTY_CELL_PATTERN.test(word)))
-    return false;
-  const seenCells = new Set<number>();
-  let rooms = 0;
-  for (const start of words.keys()) {
-    if (seenCells.has(start)) continue;
-    rooms++;
-    const queue = [start];
-    seenCells.add(start);
-    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-      const wordsBeside = [
-        at - width,
-        at + width,
-        ...(at % width > 0 ? [at - 1] : []),
-        ...((at + 1) % width > 0 ? [at + 1] : []),
-      ];
-      for (const next of wordsBeside) {
-        if (words[next] !== words[at] || seenCells.has(next)) continue;
-        seenCells.add(next);
-        queue.push(next);
-      }
-    }
-  }
-  return rooms === labels.size;
+  return (
+    labels.size >= 2 &&
+    labels.size < words.length &&
+    !words.some((word) => EMPTY_CELL_PATTERN.test(word)) &&
+    splitRoom(grid) === undefined
+  );
 }

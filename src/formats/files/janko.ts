@@ -5,7 +5,7 @@
  * There is no public description of the form; this is what its pages contain.
  */
 import type { Token } from '../native/tokens.ts';
-import { BadFile, linesOf, wordsOf } from './bad-file.ts';
+import { BadFile, KNOWN_KEYS, linesOf, wordsOf } from './bad-file.ts';
 import type { GridPuzzle, Words } from './grid-listing.ts';
 import { cellWords } from './grids.ts';
 
@@ -39,7 +39,7 @@ const ANSWERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Matches the beginning of such a text. */
-const BEGIN_PATTERN = /^\uFEFF?\s*\[?begin\]?\s+\[?puzzle\b/i;
+const BEGIN_PATTERN = /^\uFEFF?\s*\[?begin\]?\s+\[?(?:puzzle|type|title|author|size)\b/i;
 
 /** Reads a text of Janko's site; undefined for all other texts, including texts with parts that fit no board. */
 export function jankoIn(file: string): GridPuzzle | undefined {
@@ -101,6 +101,7 @@ export function jankoIn(file: string): GridPuzzle | undefined {
     beside: textsBeside(beside, texts(beside), rows),
     keys: [...keys].filter(([key, { text }]) => /^\d{1,6}$/.test(text) && !SIZE_KEYS.has(key)),
     singles: [],
+    otherKeys: otherKeysOf(keys),
     others: otherParts,
     isCut,
   };
@@ -168,17 +169,16 @@ function expectWords({ token, words }: Line, columns: number, part: string): voi
   );
 }
 
+/** The keys that are neither numbers, which may be givens, nor known; each with its position. */
+const otherKeysOf = (keys: ReadonlyMap<string, Token>): readonly Token[] =>
+  Array.from(keys).flatMap(([key, value]) =>
+    /^\d{1,6}$/.test(value.text) || KNOWN_KEYS.has(key) ? [] : [{ ...value, text: key }],
+  );
+
 /** The keys about the board's size and appearance. */
-const SIZE_KEYS: ReadonlySet<string> = new Set([
-  'size',
-  'rows',
-  'cols',
-  'columns',
-  'unit',
-  'depth',
-  'patternx',
-  'patterny',
-]);
+const SIZE_KEYS: ReadonlySet<string> = new Set(
+  'size rows cols columns unit depth patternx patterny'.split(' '),
+);
 
 /** The words beside each row. The text has a line for each row, or one line with a word for each row. */
 function textsBeside(lines: readonly Line[], texts: Words, rows: number): Words {

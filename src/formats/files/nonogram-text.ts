@@ -3,10 +3,10 @@
  * `.nin` (columns and rows on the first line, then a line for each row and each column), `.cwd` (rows and columns on
  * lines of their own), `.g` (rows and columns below lines that begin with a colon), and JSON (nonogram-json.ts).
  */
-import { ListingText } from '../links/listing.ts';
+import { ASSUMED_LAYER, ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { countWithNoun } from '../values/value-text.ts';
-import { BadFile, linesOf, wordsOf } from './bad-file.ts';
+import { BadFile, KNOWN_KEYS, linesOf, wordsOf } from './bad-file.ts';
 import { jsonNonogramIn } from './nonogram-json.ts';
 
 type Texts = readonly (readonly string[])[];
@@ -18,6 +18,10 @@ export interface NonogramText {
   readonly columns: readonly (readonly string[])[];
   /** The color of each run, at the same indexes as the runs; absent if there is only one color. */
   readonly runColors?: { readonly rows: Texts; readonly columns: Texts };
+  /** Whether the file doesn't say which lines are the rows: those are taken that come first. */
+  readonly isOrderAssumed?: true;
+  /** Lines or values of the file about anything else, each as its key with its position. */
+  readonly others?: readonly Token[];
   /** The first run of each row and column, with its position; undefined for lines without runs. */
   readonly firstRuns: { readonly rows: FirstRuns; readonly columns: FirstRuns };
 }
@@ -35,7 +39,7 @@ export function nonogramIn(text: string): NonogramText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   if (/<puzzle\b/i.test(text) && /<(?:clues|solution)\b/i.test(text)) return readXml(text);
   const json = jsonNonogramIn(text);
-  if (json) return nonogramOfLines(json.title, json.rows, json.columns);
+  if (json) return { ...nonogramOfLines(json.title, json.rows, json.columns), others: json.others };
   const lines = linesOf(text);
   const hasLine = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
   const firstLine = lines.find((line) => !/^\s*(?:#|$)/.test(line.text));
@@ -91,7 +95,11 @@ function nonogramOfKeys(lines: readonly Token[]): NonogramText {
   const title = lines.flatMap((line) => /^\s*title\s+"?([^"]*)/i.exec(line.text)?.[1]?.trim() ?? [])[0];
   const declaredColors = lines.flatMap((line) => /^\s*color\s+([a-z])\b/i.exec(line.text)?.[1] ?? []);
   checkColors(declaredColors, [...rows, ...columns].flatMap(runsIn));
-  return nonogramOfLines(title ?? '', rows, columns);
+  const others = lines.flatMap((line) => {
+    const key = KEY.exec(line.text)?.[1]?.toLowerCase();
+    return key === undefined || KNOWN_KEYS.has(key) ? [] : [{ ...line, text: key, width: line.text.length }];
+  });
+  return { ...nonogramOfLines(title ?? '', rows, columns), others };
 }
 
 /** Reads a `.nin` file; undefined for other lines of numbers. */
@@ -116,11 +124,14 @@ function readNumberLines(all: readonly Token[]): NonogramText | undefined {
   const hasSeparatorLine =
     linesAfterSize.length === width + height + 1 && isBlank(linesAfterSize[height] ?? NOWHERE);
   if (linesAfterSize.length === width + height || hasSeparatorLine)
-    return nonogramOfLines(
-      '',
-      linesAfterSize.slice(0, height),
-      linesAfterSize.slice(linesAfterSize.length - width),
-    );
+    return {
+      ...nonogramOfLines(
+        '',
+        linesAfterSize.slice(0, height),
+        linesAfterSize.slice(linesAfterSize.length - width),
+      ),
+      ...(sizesInOneLine && { isOrderAssumed: true }),
+    };
   const areAllNumbers =
     linesAfterSize.length > 2 &&
     linesAfterSize.every((line) => wordsOf(line).every(({ text }) => RUN.test(text)));
@@ -308,6 +319,8 @@ export function nonogramListing(nonogram: NonogramText): ListingText {
   text.addLine('size', { rows: rows.length, columns: columns.length });
   text.addLine('genre', { text: runColors ? 'colored-nonogram' : 'Nonogram' });
   if (title !== '') text.addLine('title', { text: title });
+  for (const other of nonogram.others ?? []) text.addLine(`looks key ${other.text}`, {}, other);
+  if (nonogram.isOrderAssumed) text.addLine(ASSUMED_LAYER, { text: ORDER_MESSAGE });
   if (runColors) {
     const usedColors = [...runColors.rows, ...runColors.columns].flatMap((line) => line.map(colorName));
     text.addLine('given Color', { value: `[${[...new Set(usedColors)].join(', ')}]` });
@@ -328,6 +341,9 @@ export function nonogramListing(nonogram: NonogramText): ListingText {
   }
   return text;
 }
+
+const ORDER_MESSAGE =
+  'The lines of runs are read as those of the rows, then those of the columns. If the columns stand first, the board is this one with rows and columns exchanged.';
 
 /** A color's name, changed to be a name of the language. */
 const colorName = (color: string): string => {

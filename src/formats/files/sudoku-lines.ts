@@ -5,7 +5,7 @@
 import type { Token } from '../native/tokens.ts';
 import { linesOf } from './bad-file.ts';
 
-const PUZZLE_HEADING_PATTERN = /^\s*\[puzzle\]/im;
+export const PUZZLE_HEADING_PATTERN = /^\s*\[puzzle\]/im;
 const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
 /** Matches a line of a frame around the cells. */
 const FRAME_PATTERN = /^[\s|+*=:\-\u2500-\u257F]*$/u;

@@ -10,6 +10,7 @@ import {
   contentLines,
   isFrame,
   onlyWord,
+  PUZZLE_HEADING_PATTERN,
   rowsWithBlanks,
   severalSudokus,
   withBlanksForBars,
@@ -128,6 +129,7 @@ function checkSeveral(text: string): void {
 function checkAlmost(lines: readonly string[], text: string): void {
   const rows = lines.filter((line) => !isFrame(line)).map(withoutBars);
   const isOneLine = rows.length === 1;
+  checkRowCount(rows, lines, text);
   if (!isOneLine && (rows.length !== 9 || rows.filter((row) => row.length === 9).length < 7)) return;
   const letters = rows.join('');
   const cellCount = letters.replace(/[^0-9.*_]/g, '').length;
@@ -135,7 +137,7 @@ function checkAlmost(lines: readonly string[], text: string): void {
   const hasEmptyCells = empty >= 20 || /[.*_].*[.*_].*[.*_]/.test(letters);
   if (
     letters.length < 60 ||
-    letters.length > 100 ||
+    letters.length > 100 + (isOneLine ? ANSWER_LENGTH : 0) ||
     cellCount < letters.length - 6 ||
     !hasEmptyCells ||
     empty === cellCount
@@ -154,10 +156,35 @@ function checkAlmost(lines: readonly string[], text: string): void {
       `Expected a digit, or \`.\` for an empty cell, found \`${unexpectedCharacter}\`.`,
       at(unexpectedCharacter),
     );
+  const withAnswer = letters.length > 100 ? ', with its answer 162' : '';
   throw new BadFile(
-    `A sudoku of 9 by 9 has 81 cells; here are ${letters.length}.`,
+    `A sudoku of 9 by 9 has 81 cells${withAnswer}; here are ${letters.length}.`,
     at(lines[0]?.trim() ?? ''),
   );
+}
+
+/** The number of characters of an answer behind a sudoku in one line. */
+const ANSWER_LENGTH = 81;
+const MOST_ROWS_TOO_MANY = 3;
+
+/** @throws BadFile for a sudoku with bars between its boxes, or below `[Puzzle]`, that has too few or too many rows, and for candidates of nearly 81 cells. */
+function checkRowCount(rows: readonly string[], lines: readonly string[], text: string): void {
+  const [first = ''] = lines;
+  const place = { text: first.trim(), start: Math.max(0, text.indexOf(first.trim())) };
+  const isCut = rows.length !== 9 && rows.length > 2 && rows.length <= 9 + MOST_ROWS_TOO_MANY;
+  const hasSigns =
+    PUZZLE_HEADING_PATTERN.test(text) ||
+    lines.every((line) => isFrame(line) || line.replace(/[^|\u2502\u2503\u2551]/gu, '').length >= 2);
+  if (isCut && hasSigns && rows.every((row) => /^[0-9.*_xX?-]{9}$/.test(row)))
+    throw new BadFile(`A sudoku of 9 by 9 has 9 rows; here are ${rows.length}.`, place);
+  const letters = rows.length === 1 ? rows.join('') : '';
+  const isNearlyAll =
+    Math.abs(letters.length - CANDIDATES_LENGTH) <= 9 && letters.length !== CANDIDATES_LENGTH;
+  if (isNearlyAll && /^[1-9.0]+$/.test(letters))
+    throw new BadFile(
+      `The candidates of a sudoku are nine characters for each of 81 cells, ${CANDIDATES_LENGTH} in all; here are ${letters.length}.`,
+      place,
+    );
 }
 
 /** Reads one character per cell; undefined if the text has another form. */

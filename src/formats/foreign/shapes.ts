@@ -16,6 +16,8 @@ export interface NamedShape {
   readonly isList: boolean;
   /** Whether each value is a bool. */
   readonly bools: boolean;
+  /** Whether each value is a number. */
+  readonly numbers: boolean;
   /** Whether each value is a direction. */
   readonly directions: boolean;
   /** The names of an enum's members; undefined for other types. */
@@ -49,6 +51,7 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
       fields,
       isList,
       bools: isOf('bool'),
+      numbers: unwrappedType.kind === 'range' || isOf('int'),
       directions: isOf('direction'),
       members,
       optional: isOptionalType,

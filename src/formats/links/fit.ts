@@ -5,7 +5,7 @@ import { areRoomsBoxes, type Boxes } from './boxes.ts';
 import { cornersAsCells } from './corners.ts';
 import { HOLE_LAYER } from './holes.ts';
 import { layerOf, matchesLayer } from './layers.ts';
-import type { ListingLine } from './listing.ts';
+import { ASSUMED_LAYER, type ListingLine } from './listing.ts';
 
 /** The entry of a model's `read` section in the index of all models. */
 export interface LinkReader {
@@ -96,8 +96,15 @@ function coverCells(listing: readonly ListingLine[], layer: string): boolean {
   return cells.length === cellCount && new Set(cells).size === cellCount;
 }
 
-/** The layers that describe the board, which every model with that board reads, and values without a name. */
-const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell', HOLE_LAYER, 'single']);
+/** The layers that describe the board, which every model with that board reads, values without a name, and what is assumed. */
+const BOARD_LAYERS: ReadonlySet<string> = new Set([
+  'size',
+  'board',
+  'cell',
+  HOLE_LAYER,
+  'single',
+  ASSUMED_LAYER,
+]);
 
 /** The kinds of boards that can show a link's drawing: a hexagonal board is also a tiling. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {

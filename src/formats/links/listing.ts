@@ -6,6 +6,9 @@
 import type { SourceFile } from '../../text/source.ts';
 import type { Token } from '../native/tokens.ts';
 
+/** The layer that says how something was read that a file leaves open. */
+export const ASSUMED_LAYER = 'assumed';
+
 export interface ListingLine {
   /** The layer's name: `killercage`, `number black`. */
   readonly layer: string;

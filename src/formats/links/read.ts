@@ -17,12 +17,20 @@ import { asPolygons } from './as-polygons.ts';
 import { DIVIDING_LAYER_PATTERN, isOfRooms, linesOfSingleRoom, roomShapesOf } from './board-lines.ts';
 import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
+import { statedRange, takeStatedRange } from './codecs/stated-range.ts';
 import { cornersAsCells } from './corners.ts';
 import { boardWithHoles, holesIn, isInHole } from './holes.ts';
 import { groundOf, layerOf, matchesLayer, partFor, valuesLike } from './layers.ts';
-import { type ListingLine, readListing } from './listing.ts';
-import { takeSingle, takeWord } from './text-words.ts';
-import { statedRange, TEXT_LAYERS, unreadKind } from './unread-kind.ts';
+import { ASSUMED_LAYER, type ListingLine, readListing } from './listing.ts';
+import {
+  isWordForNumber,
+  itemsOfToken,
+  SINGLE_GIVEN_PREFIX,
+  takeNamedSingle,
+  takeSingle,
+  takeWord,
+} from './text-words.ts';
+import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
   readonly format: LinkFormat;
@@ -32,86 +40,92 @@ export interface LinkText {
   readonly shapeByName: ReadonlyMap<string, NamedShape>;
   /** The kinds of boards that the model allows. */
   readonly boards: readonly string[];
+  /** The given that is a bank of ships, as in addresses; a file tells how many ships there are of each length. */
+  readonly fleetName?: string;
   /** What a line that isn't read is called in messages; by default the name of its layer. */
   readonly nameOf?: (line: ListingLine) => string;
 }
 
-/** Reads a line with the name and the value of a given that has no place. Returns false if there is no such given. */
-function takeNamedSingle(
-  line: ListingLine,
-  shapeByName: LinkText['shapeByName'],
-  linesByName: Map<string, EntryLine[]>,
-): boolean {
-  const name = line.layer.slice(SINGLE_GIVEN_PREFIX.length);
-  const shape = shapeByName.get(name);
-  const value = line.fields.get('value');
-  if (!shape || !value || shape.domainName !== undefined || shape.isList || shape.fields) return false;
-  linesByName.set(name, [{ text: value.text, start: value.start, tokens: itemsOfToken(value) }]);
-  return true;
-}
-
 export function readLink(
-  { format, file, title, shapeByName, boards, nameOf = quoteLayer }: LinkText,
+  { format, file, title, shapeByName, boards, fleetName, nameOf = quoteLayer }: LinkText,
   diagnostics: Diagnostics,
 ): InstanceData {
   const faults = new Faults(diagnostics, file.id);
   const linesByName = new Map<string, EntryLine[]>();
   const unreadByLayer = new Map<string, ListingLine>();
   let size: Token[] = [];
+  let shipLength = 0;
   /** The lines of the entry `board`: the kind of board, or its cells. */
   const boardLines: EntryLine[] = [];
-  const rooms = new Set<string | undefined>();
   const linesByPart = new Map<LinkPart, ListingLine[]>();
   const listingLines = linesOf(file, format, shapeByName);
   const backgroundLayers = backgroundLayersOf(format, listingLines);
   const holes = holesIn(listingLines, format);
   const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
-  for (const line of drawsHexes ? asPolygons(listingLines) : listingLines) {
-    if (isInHole(line, format, holes)) continue;
+  const toldLines = drawsHexes ? asPolygons(listingLines) : listingLines;
+  const lines = toldLines.filter((line) => !isInHole(line, format, holes));
+  for (const line of lines) {
     if (line.layer === 'size') {
-      const sizeTokens = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
-      size = sizeTokens.length === 2 ? sizeTokens : [];
+      const sides = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
+      size = sides.length === 2 ? sides : [];
     } else if (line.layer === 'board' || line.layer === 'cell') {
       const sizeField = line.fields.get('size');
       if (sizeField) size = itemsOfToken(sizeField);
       const entryLine = boardLine(line);
       if (entryLine) boardLines.push(entryLine);
     } else if (line.layer === 'single') {
-      if (!takeSingle(line, shapeByName, size, linesByName)) unreadByLayer.set(line.token.text, line);
-    } else if (line.layer === '')
+      const ships = fleetName === undefined ? undefined : { name: fleetName, length: ++shipLength };
+      if (!takeSingle(line, shapeByName, size, linesByName, ships)) unreadByLayer.set(line.token.text, line);
+    } else if (line.layer === ASSUMED_LAYER) noteAssumption(line, diagnostics);
+    else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM_ADVICE });
     else if (line.layer.startsWith(SINGLE_GIVEN_PREFIX)) {
       if (!takeNamedSingle(line, shapeByName, linesByName)) unreadByLayer.set(line.layer, line);
     } else if (TEXT_LAYERS.has(line.layer) || line.layer.startsWith('looks ')) {
       if (line.layer !== 'genre' && !unreadByLayer.has(line.layer)) unreadByLayer.set(line.layer, line);
-    } else {
-      if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
-      if (backgroundLayers.has(placeOf(line))) continue;
-      const layer = layerOf(line);
-      const part = partFor(format.parts, layer);
-      if (part) {
+    } else if (!backgroundLayers.has(placeOf(line))) {
+      const part = partOfLine(line, format.parts);
+      const isTaken =
+        (!part || isWordForNumber(line, part, format, shapeByName)) &&
+        takeWord(line, format, shapeByName, linesByName);
+      if (part && !isTaken) {
         assignLine(part, line, format, shapeByName, linesByName);
-        const partLines = linesByPart.get(part);
-        if (partLines) partLines.push(line);
-        else linesByPart.set(part, [line]);
-      } else if (
-        !takeWord(line, format, shapeByName, linesByName) &&
-        !unreadByLayer.has(line.layer) &&
-        !isReadFromOtherLayer(format, line.layer)
-      )
+        linesByPart.set(part, linesByPart.get(part) ?? []);
+        linesByPart.get(part)?.push(line);
+      } else if (!isTaken && !unreadByLayer.has(line.layer) && !isReadFromOtherLayer(format, line.layer))
         unreadByLayer.set(line.layer, line);
     }
   }
+  takeStatedRange(lines, shapeByName, linesByName, diagnostics);
   reportMissingLayer(format, linesByPart, listingLines, faults);
   implyValues(format, shapeByName, linesByPart, linesByName);
+  const rooms = roomsIn(lines);
   settleRooms(format, shapeByName, listingLines, { rooms, unreadByLayer, linesByName });
   const fileSpan = { file: file.id, start: 0, end: file.text.length };
-  for (const [name, lines] of linesByName) fillOutsideLines(lines, shapeByName.get(name), size);
+  for (const [name, ofName] of linesByName) fillOutsideLines(ofName, shapeByName.get(name), size);
   if (boardLines.length === 0) append(boardLines, boardWithHoles(holes, size));
   const entries = entriesOf(fileSpan, size, boardLines, linesByName, marksOf(format, shapeByName));
   const unreadParts = unreadPartsOf([...unreadByLayer.values()], format, listingLines, faults, nameOf);
   const unsetGivens = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
   return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...unsetGivens] };
+}
+
+/** The section's line that reads a line of the listing. What a drawing shows for looks alone may be a clue where it is a word in a text. */
+function partOfLine(line: ListingLine, parts: readonly LinkPart[]): LinkPart | undefined {
+  const part = partFor(parts, layerOf(line));
+  const isLook = part?.givenNames.length === 0 && part.impliedValues.length === 0;
+  return isLook && line.fields.has('word') ? undefined : part;
+}
+
+/** The numbers of the rooms that lines tell. */
+const roomsIn = (lines: readonly ListingLine[]): ReadonlySet<string | undefined> =>
+  new Set(
+    lines.flatMap(({ layer, fields }) => (layer === 'rooms at cells' ? [fields.get('value')?.text] : [])),
+  );
+
+/** Adds a note about how the file was read. */
+function noteAssumption({ fields }: ListingLine, diagnostics: Diagnostics): void {
+  diagnostics.list.push({ code: 'assumed', severity: 'note', message: fields.get('text')?.text ?? '' });
 }
 
 /** The layers that aren't read, each by its first line. */
@@ -307,11 +321,6 @@ const SIZE_INDEX_BY_DOMAIN: ReadonlyMap<string, 0 | 1> = new Map([
 
 const MAX_LINES = 1000;
 
-/**
- * The prefix of a layer in which files give a single value: `given stars`, where `stars` may be a given of the model.
- */
-const SINGLE_GIVEN_PREFIX = 'given ';
-
 const FORM_ADVICE =
   'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
@@ -485,13 +494,4 @@ function addFieldValue(
       ...earlierLine,
       tokens: [...(earlierLine.tokens ?? []), ...itemsOfToken(value)],
     };
-}
-
-/** The items of a list in brackets, each with its position; any other token is a single item. */
-function itemsOfToken(token: Token): Token[] {
-  if (!token.text.startsWith('[')) return [token];
-  return Array.from(token.text.matchAll(/\([^)]*\)|[^\s,[\]()]+/g), (match) => ({
-    text: match[0],
-    start: token.start + match.index,
-  }));
 }

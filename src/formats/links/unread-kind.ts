@@ -4,7 +4,6 @@
  */
 import type { Unread } from '../native/instance.ts';
 import { BRIGHT_COLORS } from './colors.ts';
-import type { ListingLine } from './listing.ts';
 
 /** The layers that describe the fog over a puzzle (codecs/fog.ts). */
 export const FOG_LAYERS: ReadonlySet<string> = new Set(['fog', 'fog trigger', 'solution']);
@@ -30,21 +29,3 @@ export const unreadKind = (layer: string, readsRooms = false): Unread['kind'] =>
   (readsRooms && layer.startsWith('edge inner '))
     ? 'decoration'
     : 'clue';
-
-/** The range of numbers that all marks of a layer beside the board state, as `{1-6}`; an empty object if they say anything else. */
-export function statedRange(lines: readonly ListingLine[]): Pick<Unread, 'range'> {
-  const isBesideBoard = lines.every(({ layer }) => / at (?:above|below|left|right|beside)$/.test(layer));
-  const ranges = new Set(
-    lines.map(({ fields }) =>
-      RANGE_PATTERN.exec(fields.get('value')?.text ?? '')
-        ?.slice(1, 3)
-        .join(' '),
-    ),
-  );
-  const [range] = ranges;
-  if (!isBesideBoard || ranges.size !== 1 || range === undefined) return {};
-  const [low = 0, high = 0] = range.split(' ').map(Number);
-  return { range: { low, high } };
-}
-
-const RANGE_PATTERN = /^[{[(]?\s*(\d{1,6})\s*(?:-|–|~|\.{2,3}|…)\s*(\d{1,6})\s*[)\]}]?$/;

@@ -92,6 +92,7 @@ export function readListing(
         title,
         shapeByName: shapesOf(model, 'given'),
         boards: boardKinds,
+        ...fleetOf(model),
         ...(file.origin && { nameOf: (line) => nameInFile(line, file, model.sources) }),
       },
       diagnostics,
@@ -107,6 +108,14 @@ export function readListing(
     },
   );
   return { title, span: { file: file.id, start: 0, end: file.text.length }, entries: new Map() };
+}
+
+/** The given that the model's addresses read as a fleet; an empty object if there is none. */
+function fleetOf(model: Model): { readonly fleetName?: string } {
+  const [name] = addressFormats(model).flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'whole' && part.scheme === 'fleet' ? part.givenNames : [])),
+  );
+  return name ? { fleetName: name.text } : {};
 }
 
 /** The entries of a link of f-puzzles or SudokuPad. What its rules say in words beyond its layers counts as unread, unless the model has the same rule. */

@@ -4,6 +4,8 @@ import type { Ground } from '../../model/ground.ts';
 
 /** Marks as decoration those unread texts that state exactly the numbers that a find over the cells may have. */
 export function withoutStatedValues(unread: readonly Unread[], ground: Ground): readonly Unread[] {
+  // A 0 beside values from 1 on is an empty cell.
+  const isLow = (least: number, low: number): boolean => least === low || (least === 0 && low === 1);
   const isAllowedRange = ({ low, high }: NonNullable<Unread['range']>): boolean =>
     ground.families.some(
       ({ over, type, hidden, refs }) =>
@@ -11,7 +13,7 @@ export function withoutStatedValues(unread: readonly Unread[], ground: Ground): 
         type.kind === 'int' &&
         !hidden &&
         refs.length > 0 &&
-        refs.every((ref) => ground.terms.low(ref) === low && ground.terms.high(ref) === high),
+        refs.every((ref) => isLow(ground.terms.low(ref), low) && ground.terms.high(ref) === high),
     );
   return unread.map((one) => (one.range && isAllowedRange(one.range) ? { ...one, kind: 'decoration' } : one));
 }

@@ -43,17 +43,17 @@ export function readAnswer(text: Uint8Array | string, variables: number): Solver
 }
 
 /**
- * The literals in a model as libraries print it: literals alone, or a list in brackets. Undefined for all other texts.
+ * The literals in a model as libraries print it: literals alone, or a list in brackets or braces. Undefined for all other texts.
  */
 function literalsWithoutPrefix(text: string): string | undefined {
   const innerText = text
-    .trim()
-    .replace(/^[[(]/, '')
-    .replace(/[\])]$/, '')
-    .trim();
-  if (innerText === '' || /[^-\d\s,]/.test(innerText)) return undefined;
-  const values = innerText.replaceAll(',', ' ');
-  return `s SATISFIABLE\nv ${values.replace(/\s+/g, ' ')}${/(?:^|\s)0$/.test(values) ? '' : ' 0'}\n`;
+    .replace(/^\s*[[({]/, '')
+    .replace(/[\])}]\s*$/, '')
+    .trimEnd();
+  if (innerText.trim() === '' || /[^-\d\s,]/.test(innerText)) return undefined;
+  // Each value stays in its line, so that messages name that line.
+  const values = innerText.replaceAll(',', ' ').replace(/\r\n|\r|\n/g, '\nv ');
+  return `v ${values}${/(?:^|\s)0$/.test(values) ? '' : ' 0'}\ns SATISFIABLE\n`;
 }
 
 const LF = 10;

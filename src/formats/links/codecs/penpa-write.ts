@@ -22,6 +22,7 @@ import {
 import { planeOf } from './penpa-plane.ts';
 import { COLORS, INKS } from './penpa-tables.ts';
 import { inkOf, itemsOf, placeKindOf, sideOf, symbolValue } from './penpa-words.ts';
+import { RANGE_LAYER } from './stated-range.ts';
 
 /** Penpa's stroke style for the answer: green. */
 const GREEN_STROKE = 3;
@@ -107,6 +108,7 @@ class Sheet {
         layers.number.set(this.#indexText(placeKind, at), ['', inkOf(words), '2']);
         break;
       case 'number':
+      case RANGE_LAYER:
         this.#number(placeKind, at, value ?? '', inkOf(words));
         break;
       case 'arrow': {

@@ -22,6 +22,7 @@ import {
   INKS,
   THICK,
 } from './penpa-tables.ts';
+import { RANGE_LAYER, rangeIn } from './stated-range.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -236,7 +237,10 @@ class PenpaReader {
         });
       } else if (String(kind) === '4') {
         this.#text.addLine(`tapa ${layerEnd}`, { at, value: `[${[...text].join(', ')}]`, cells });
-      } else this.#text.addLine(`number ${layerEnd}`, { at, value: text, cells });
+      } else {
+        const isRange = /^(?:above|below|left|right|beside)$/.test(placeKind) && rangeIn(text) !== undefined;
+        this.#text.addLine(`${isRange ? RANGE_LAYER : 'number'} ${layerEnd}`, { at, value: text, cells });
+      }
     });
   }
 
