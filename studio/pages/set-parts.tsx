@@ -6,7 +6,8 @@ import type { JSX } from 'preact';
 import { isRectangular, type Sheet } from '../../src/index.ts';
 import type { Side } from '../set/instance-text.ts';
 import type { Move } from '../set/transform.ts';
-import type { Verdict } from '../worker/protocol.ts';
+import type { LetteredText, Verdict } from '../worker/protocol.ts';
+import { Lettered } from './lettered.tsx';
 import { UnreadNotice } from './unread.tsx';
 
 type PlainBoard = NonNullable<Sheet['board']>;
@@ -169,7 +170,7 @@ function NoAnswer({
   sentences,
   time,
 }: {
-  readonly sentences: readonly string[];
+  readonly sentences: readonly LetteredText[];
   readonly time: string;
 }): JSX.Element {
   return (
@@ -180,7 +181,9 @@ function NoAnswer({
       </small>
       <ul>
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence.plain}>
+            <Lettered text={sentence} />
+          </li>
         ))}
       </ul>
     </div>

@@ -3,7 +3,14 @@
  * for the next.
  */
 import { type Deduction, Guide, knownPatterns, Letters, type Literal, mapMarks } from '../../src/index.ts';
-import { claimsOf, type OpenPuzzle, plainClaims, plainElements, requireOpenPuzzle } from './opened.ts';
+import {
+  claimsOf,
+  letteredText,
+  type OpenPuzzle,
+  plainClaims,
+  plainElements,
+  requireOpenPuzzle,
+} from './opened.ts';
 import type { HintReply, PlainStep, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
@@ -40,15 +47,15 @@ function plainStep(puzzle: OpenPuzzle, step: Deduction): PlainStep {
   const wording = wordingOf(puzzle);
   const { pattern, reasons, technique, claims } = step;
   const sites = reasons.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
-  const letters = new Letters();
-  const sentenceOnBoard = wording.step(step, letters);
+  const letters = new Letters(ground.board);
+  // The longer text comes first: its letters are in alphabetical order.
+  const sentence = letteredText(letters, wording.step(step), wording.step(step, letters));
   return {
     claims: plainClaims(puzzle, claims),
     technique: pattern?.name ?? ground.words?.techniques.get(technique) ?? technique,
     where: wording.names.list(pattern?.clues ?? sites),
-    follows: `${wording.claims(claims)}.`,
-    sentence: wording.step(step),
-    sentenceOnBoard,
+    follows: letteredText(letters, `${wording.conclusions(claims)}.`),
+    sentence,
     marks: mapMarks(wording.marks(step, letters), plainElements),
     rules: wording.groupByRule(step.reasons.constraints).map(({ rule }) => rule),
   };

@@ -42,7 +42,7 @@ export class Lesson {
   /** Draws the step; `after` holds the values known after it. */
   add(wording: Wording, step: Step, after: Solution): void {
     const { ground, drawing } = this.#question;
-    const letters = new Letters();
+    const letters = new Letters(ground.board);
     const caption = wording.step(step, letters);
     const marks = wording.marks(step, letters);
     const options = drawing && { drawing };
