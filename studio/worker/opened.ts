@@ -54,10 +54,12 @@ export function claimsOf(puzzle: OpenPuzzle, entered: EnteredClaims): Literal[] 
   });
 }
 
-export function solutionFrom(puzzle: OpenPuzzle, entered: EnteredClaims): Solution {
-  const { ground } = puzzle;
+export const solutionFrom = (puzzle: OpenPuzzle, entered: EnteredClaims): Solution =>
+  solutionOfClaims(puzzle, claimsOf(puzzle, entered));
+
+export function solutionOfClaims({ ground }: OpenPuzzle, claims: readonly Literal[]): Solution {
   const values = new Map<number, number>();
-  for (const claim of claimsOf(puzzle, entered)) if (claim.holds) values.set(claim.variable, claim.value);
+  for (const claim of claims) if (claim.holds) values.set(claim.variable, claim.value);
   return solutionOf(
     ground,
     (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.arguments(ref)[0] ?? -1),

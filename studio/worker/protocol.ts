@@ -214,6 +214,12 @@ export interface PlainStep {
  */
 export type SolvePathEnd = 'solved' | 'open' | 'wrong' | 'none' | 'limit';
 
+/** A step as a picture (SVG), which shows the letters of the sentence. */
+export interface LessonFigure {
+  readonly picture: string;
+  readonly sentence: LetteredText;
+}
+
 export type HintReply = ({ readonly status: 'step' } & PlainStep) | { readonly status: SolvePathEnd };
 
 export type Verdict =
@@ -321,6 +327,11 @@ export interface Questions {
   solvePath: {
     ask: { seconds: number };
     reply: { readonly steps: readonly PlainStep[]; readonly status: SolvePathEnd };
+  };
+  /** The same steps as pictures with a sentence each, to be printed. */
+  lesson: {
+    ask: { seconds: number };
+    reply: { readonly figures: readonly LessonFigure[]; readonly status: SolvePathEnd };
   };
   rate: { ask: { seconds: number }; reply: Pick<Rating, 'status' | 'level' | 'needs' | 'figure'> };
   /** Begins to compute a hint in advance; the reply comes at once. */
