@@ -3,11 +3,13 @@
  */
 import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { isRectangular, type Sheet } from '../../src/index.ts';
 import type { Side } from '../set/instance-text.ts';
 import type { Move } from '../set/transform.ts';
 import type { LetteredText, Verdict } from '../worker/protocol.ts';
 import { Lettered } from './lettered.tsx';
+import { focusableWhileScrolling } from './scrolling.ts';
 import { UnreadNotice } from './unread.tsx';
 
 type PlainBoard = NonNullable<Sheet['board']>;
@@ -173,8 +175,10 @@ function NoAnswer({
   readonly sentences: readonly LetteredText[];
   readonly time: string;
 }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => focusableWhileScrolling(box.current!), []);
   return (
-    <div class="verdict two" role="status">
+    <div ref={box} class="verdict two" role="status">
       No answer
       <small>
         {sentences.length > 0 ? 'These can’t hold together:' : 'The rules can’t hold.'} · {time}
