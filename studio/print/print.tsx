@@ -109,7 +109,6 @@ export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Elem
     choose({ cover: kinds.size > 1 ? title : undefined });
   });
   useEffect(() => dialog.current?.showModal(), []);
-  const { rules, codes, answers, lessons, cover } = layout.value;
   return (
     <dialog ref={dialog} class="share print" aria-label="Print" onClose={close}>
       <h2>Print</h2>
@@ -120,30 +119,15 @@ export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Elem
           choose(choice);
         }}
       />
-      <Choice word="Rules" on={rules} set={(on) => choose({ rules: on })} />
-      <Choice word="QR codes to play them" on={codes} set={(on) => choose({ codes: on })} />
-      <Choice word="Answers on a page at the end" on={answers} set={(on) => choose({ answers: on })} />
-      <Choice
-        word="The way to each answer, step by step"
-        on={lessons}
-        set={(on) => {
-          if (on) withLessons.value = true;
-          choose({ lessons: on });
+      <Additions
+        layout={layout.value}
+        title={title}
+        hasSeveral={(puzzles?.length ?? 0) > 1}
+        choose={(choice) => {
+          if (choice.lessons) withLessons.value = true;
+          choose(choice);
         }}
       />
-      {(puzzles?.length ?? 0) > 1 && (
-        <Choice
-          word="A cover"
-          on={cover !== undefined}
-          set={(on) => choose({ cover: on ? title : undefined })}
-        />
-      )}
-      {cover !== undefined && (
-        <label>
-          Title of the booklet
-          <input value={cover} onInput={(event) => choose({ cover: event.currentTarget.value })} />
-        </label>
-      )}
       <p role="status">{message}</p>
       <p class="bar">
         <button
@@ -159,6 +143,45 @@ export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Elem
         </button>
       </p>
     </dialog>
+  );
+}
+
+/** What is printed besides the puzzles. */
+function Additions({
+  layout: { rules, codes, answers, lessons, cover },
+  title,
+  hasSeveral,
+  choose,
+}: {
+  readonly layout: Layout;
+  readonly title: string;
+  readonly hasSeveral: boolean;
+  readonly choose: (choice: Partial<Layout>) => void;
+}): JSX.Element {
+  return (
+    <>
+      <Choice word="Rules" on={rules} set={(on) => choose({ rules: on })} />
+      <Choice word="QR codes to play them" on={codes} set={(on) => choose({ codes: on })} />
+      <Choice word="Answers on a page at the end" on={answers} set={(on) => choose({ answers: on })} />
+      <Choice
+        word="The way to each answer, step by step"
+        on={lessons}
+        set={(on) => choose({ lessons: on })}
+      />
+      {hasSeveral && (
+        <Choice
+          word="A cover"
+          on={cover !== undefined}
+          set={(on) => choose({ cover: on ? title : undefined })}
+        />
+      )}
+      {cover !== undefined && (
+        <label>
+          Title of the booklet
+          <input value={cover} onInput={(event) => choose({ cover: event.currentTarget.value })} />
+        </label>
+      )}
+    </>
   );
 }
 
