@@ -37,7 +37,9 @@ const begin = (page: Page, part: number): Promise<void> =>
     const changes = answer.flatMap((values: number[], find: number) =>
       values.flatMap((value, position) => {
         const at = game.places.at(find, position);
-        return position % 10 < tenths && (tenths === 10 || position < values.length * 0.8) && !game.locked(at)
+        return position % 10 < tenths &&
+          (tenths === 10 || position < values.length * 0.8) &&
+          !game.isLocked(at)
           ? [{ at, before: game.committedEntry(at), after: { value } }]
           : [];
       }),
@@ -72,9 +74,9 @@ const SHOTS: readonly Shot[] = [
       // Enters the same digit in two empty cells of the last row, which breaks a rule.
       await page.evaluate(`{
         const { places } = pzlGame;
-        const side = Math.sqrt(places.colors);
-        const row = Array.from({ length: side }, (_, at) => places.colors - side + at);
-        pzlGame.setValue(row.filter((at) => !pzlGame.locked(at)).slice(0, 2), 1);
+        const side = Math.sqrt(places.firstColorPlace);
+        const row = Array.from({ length: side }, (_, at) => places.firstColorPlace - side + at);
+        pzlGame.setValue(row.filter((at) => !pzlGame.isLocked(at)).slice(0, 2), 1);
       }`);
       await page.locator('.rules li.broken').first().waitFor();
       await page.waitForTimeout(300);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { composeScene } from '../../src/draw/scene/compose.ts';
 import { ValueTexts } from '../../src/draw/scene/value-texts.ts';
-import { readDrawing } from '../../src/index.ts';
+import { drawSvg, drawText, readDrawing } from '../../src/index.ts';
 import { type EnumType, EnumValue, Tuple } from '../../src/model/values.ts';
 import { groundOf, modelOf } from '../models.ts';
 
@@ -58,4 +58,25 @@ it('writes values at sides of their cells where the draw section says so, also t
     [{ north: { text: '3', origin: 'given' }, south: { text: '3', origin: 'given' } }, []],
     [{ north: { text: '?', origin: 'given' } }, []],
   ]);
+});
+
+it('writes a clue with a color in that color: in pictures without the name, in text with it', () => {
+  const styles = { byValue: new Map() } as const;
+  const run = { kind: 'tuple', fields: [{ type: color }, { type: int }] } as const;
+  expect(texts.marginLabel(new Tuple([members[0]!, 3]), run, styles, 'given')).toEqual({
+    ...{ text: 'red 3', colored: '3', color: 'red', origin: 'given' },
+  });
+  expect(texts.marginLabel(3, int, styles, 'given')).toEqual({ text: '3', origin: 'given' });
+  const model = modelOf(`puzzle "p"
+board square(1, 2)
+given enum Color
+given clues[rows]: list of (color: Color, length: int)
+find color[cells]: Color?
+rule "r": forall r in rows: runs(color[r]) = clues[r]
+`);
+  const ground = groundOf(model, 'Color: red\nclues:\n  [(red,2)]\n');
+  const scene = composeScene(ground, {});
+  expect(drawSvg(scene)).toMatch(/>2<\/text>/);
+  expect(drawSvg(scene)).not.toContain('red 2');
+  expect(drawText(scene).join()).toContain('red 2');
 });

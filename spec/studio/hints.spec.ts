@@ -76,25 +76,53 @@ inBrowser('a hint', () => {
     await page.context().close();
   });
 
+  it.each(['sudoku/small', 'slitherlink/small', 'hashi/small', 'molekularis/small'])(
+    'calls places by letters that stand on the board: %s',
+    async (puzzle) => {
+      const page = await open(`#/${puzzle}`);
+      await ready(page);
+      const [text, onBoard] = [
+        page.locator('.strip .card p [aria-hidden]'),
+        page.locator('.picture text.letter'),
+      ];
+      await page.getByRole('button', { name: 'Hint', exact: true }).click();
+      for (const more of ['What follows?', 'Why?']) {
+        await page.getByRole('button', { name: more }).click();
+        await expect.poll(() => page.getByRole('button', { name: more }).count()).toBe(0);
+        expect(await text.textContent()).not.toMatch(/r\d+c\d+/);
+        const told = new Set(await text.locator('.letter').allTextContents());
+        expect(told.size).toBeGreaterThan(0);
+        const shown = (await onBoard.allTextContents()).filter((letter) => /[A-Z]/.test(letter));
+        expect(new Set(shown)).toEqual(told);
+        expect(await page.locator('.strip .card p .spoken').textContent()).toMatch(/row \d+ column \d+/);
+      }
+      expect(mistakes).toEqual([]);
+      await page.context().close();
+    },
+  );
+
   it('calls long lists of places by letters that stand on the board', async () => {
     const page = await open('#/sudoku/small');
     await ready(page);
     await page.evaluate(() => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
       const place = (index: number) => ({ kind: 'cell', index });
+      const all = [
+        { letter: 'A', elements: [3, 8, 14, 6].map(place) },
+        { letter: 'B', elements: [place(0)] },
+      ];
       const step = {
         status: 'step' as const,
         claims: [],
         technique: 'chain',
         where: '',
-        follows: 'a.',
-        sentence: 'a',
-        sentenceOnBoard: 'As the 4 cells A.',
+        follows: { text: 'Ⓑ is 1.', plain: 'r1c1 is 1.', letters: [all[1]!] },
+        sentence: { text: 'As the 4 cells Ⓐ.', plain: 'As 4 cells.', letters: [all[0]!] },
         marks: {
           conditions: [[place(1)], [place(2)]],
           reasons: [],
           conclusions: [place(0)],
-          letters: [{ letter: 'A', elements: [3, 8, 14, 20].map(place) }],
+          letters: [],
           path: { from: [place(4)], to: [place(5)] },
           chain: [[place(6)], [place(7)]],
           failure: [],
@@ -105,12 +133,17 @@ inBrowser('a hint', () => {
     });
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.getByRole('button', { name: 'What follows?' }).click();
-    expect(await page.locator('.picture text.letter').count()).toBe(0);
+    expect(await page.locator('.picture text.letter').allTextContents()).toEqual(['B']);
+    expect(await page.locator('.strip .card p [aria-hidden]').textContent()).toBe('B is 1.');
+    expect(await page.locator('.strip .card p .spoken').textContent()).toBe('row 1 column 1 is 1.');
     // Added and subtracted counts have different tints.
     expect([await count(page, 'look'), await count(page, 'look.other')]).toEqual([2, 1]);
     await page.getByRole('button', { name: 'Why?' }).click();
     const letters = page.locator('.picture text.letter');
     expect(await letters.allTextContents()).toEqual(['A', 'A', 'A', 'A', '1', '2']);
+    // The number of the chain stands beside the letter of the same cell.
+    const lefts = await letters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    expect(lefts[4]).toBeLessThan(lefts[3]!);
     // The arrow has a head.
     expect(await page.locator('.picture .step-signs path').count()).toBe(1);
     await page.getByRole('button', { name: 'I’ll do it' }).click();
@@ -153,6 +186,19 @@ inBrowser('the way to the answer', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await card.waitFor({ state: 'detached' });
     expect((await values(page))[0]).toBeUndefined();
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is seen on a phone although the menu is below the board', async () => {
+    const page = await open('#/sudoku/medium', { viewport: { width: 390, height: 600 } });
+    await ready(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'The way to the answer, step by step' }).click();
+    await page.locator('.strip .card').waitFor();
+    const [board, height] = [await page.locator('.board').boundingBox(), 600];
+    expect(board!.y).toBeGreaterThanOrEqual(0);
+    expect(board!.y + board!.height).toBeLessThanOrEqual(height);
     expect(mistakes).toEqual([]);
     await page.context().close();
   });

@@ -128,3 +128,37 @@ inBrowser('notes', () => {
     await page.context().close();
   });
 });
+
+inBrowser('notes', () => {
+  const { open, mistakes } = studio();
+
+  it.each([
+    ['sudoku-variant/small', 6],
+    ['killer/medium', 9],
+  ])('stand beside the clues of their cell: %s', async (puzzle, values) => {
+    const page = await open(`#/${puzzle}`);
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await noteAll(page, values);
+    expect(await page.locator('.picture text.note').count()).toBeGreaterThan(values * 10);
+    const overlaps = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.picture text')].map((text) => ({
+        isNote: text.classList.contains('note'),
+        word: text.textContent,
+        box: text.getBoundingClientRect(),
+      }));
+      // The box of a text is higher than its digits.
+      const isOver = (a: DOMRect, b: DOMRect): boolean =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.3 * Math.min(a.height, b.height);
+      const [notes, clues] = [true, false].map((wanted) => boxes.filter(({ isNote }) => isNote === wanted));
+      return notes!.flatMap((note) =>
+        [...clues!, ...notes!].flatMap((other) =>
+          other !== note && isOver(note.box, other.box) ? `${note.word} over ${other.word}` : [],
+        ),
+      );
+    });
+    expect(overlaps).toEqual([]);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -238,6 +238,19 @@ inBrowser('the pages', () => {
     await page.context().close();
   });
 
+  it('clues that can’t hold together are told on a phone, where their list scrolls by keys', async () => {
+    const page = await open('#/slitherlink/tiny/set', { viewport: { width: 390, height: 780 } });
+    await page.locator('.verdict.one').waitFor();
+    await page.locator('.buffer textarea').fill('clue:\n  3 3 . .\n  3 3 . .\n  . . . .\n  . . . .\n');
+    await page.getByText('No answer').waitFor();
+    await page.locator('.verdict[tabindex]').waitFor();
+    expect(await findings(page)).toEqual([]);
+    // The sentences name their places by letters on the board.
+    expect(await page.locator('.verdict [aria-hidden]').first().textContent()).not.toMatch(/r\dc\d/);
+    expect(await page.locator('.picture text.letter').count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
   longTest('a puzzle is made, and opens to be played', async () => {
     const page = await open('#/sudoku/tiny/make');
     await ready(page);

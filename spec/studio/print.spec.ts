@@ -60,6 +60,38 @@ inBrowser('what is printed', () => {
     await page.context().close();
   });
 
+  it('is the way to the answer, if it is asked for: each step with a picture and a sentence that share their letters', async () => {
+    const page = await open(LINKS[0]!);
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.locator('.files').getByRole('button', { name: 'Print' }).click();
+    const pages = await printed(page);
+    expect(await page.locator('#printed .printed-steps').count()).toBe(0);
+    await page.getByText('The way to each answer, step by step').click();
+    await page.evaluate(() => delete document.body.dataset.printed);
+    const withSteps = await printed(page);
+    const steps = await page.locator('#printed .printed-steps figure').count();
+    expect(steps).toBeGreaterThan(3);
+    expect(withSteps - pages).toBe(await page.locator('#printed .printed-steps').count());
+    expect((await texts(page, '.printed-steps h2'))[0]).toBe('1 First Light: the way to the answer');
+    expect(await texts(page, 'figcaption > b')).toEqual([
+      '1',
+      ...Array.from({ length: steps }, (_, at) => `${at + 1}.`),
+    ]);
+    // The letters of a sentence stand in its picture.
+    const figures = await page.locator('#printed .printed-steps figure').evaluateAll((all) =>
+      all.map((figure) => ({
+        told: [...figure.querySelectorAll('i.letter')].map((letter) => letter.textContent),
+        drawn: decodeURIComponent(figure.querySelector('img')!.src),
+      })),
+    );
+    expect(figures.some(({ told }) => told.length > 0)).toBe(true);
+    for (const { told, drawn } of figures)
+      for (const letter of told) expect(drawn).toContain(`>${letter}</text>`);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
   it('is a booklet of several types with a cover, two or four on a page, and answers under the same numbers', async () => {
     const page = await open('');
     await page.locator('.type').first().waitFor();

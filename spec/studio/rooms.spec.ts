@@ -295,18 +295,42 @@ inBrowser('on the network, without encryption', () => {
     const ben = await pageAt(`http://${hostname()}:${port}/${new URL(ann.url()).hash}`);
     expect(await ben.evaluate('isSecureContext')).toBe(false);
     await ann.locator('.card.room').getByText('2 are playing').waitFor();
-    const [first = 0] = await openPlaces(ben);
+    const [first = 0, second = 0, third = 0] = await openPlaces(ben);
+    const link = ben.url();
     await enter(ben, first, 1);
     await valueAt(ann, first).toBe(1);
     await ben.getByText('Saved').waitFor();
     expect(mistakes).toEqual([]);
 
-    // The server ends, and starts again without the room.
+    // The server ends, and starts again without the room: its players open it anew, with all that they have entered.
     await service.close();
-    await ben.locator('.card.room').getByText('Connecting').waitFor();
+    for (const page of [ann, ben]) await page.locator('.card.room').getByText('Connecting').waitFor();
+    await enter(ann, second, 2);
+    await enter(ben, third, 3);
     service = new StudioService(built, undefined, []);
     await service.listen(Number(port), true);
-    await ben.locator('.card.room').getByText('This room is closed').waitFor();
+    await ben.locator('.card.room').getByText('2 are playing').waitFor();
+    await valueAt(ann, third).toBe(3);
+    await valueAt(ben, second).toBe(2);
     expect((await board(ben))[first]).toBe(1);
+    expect(await board(ann)).toEqual(await board(ben));
+
+    // A page without a network says so when it writes, and brings what was written when it is back.
+    await ben.context().setOffline(true);
+    await enter(ben, third, 4);
+    await ben.locator('.card.room').getByText('Connecting').waitFor();
+    await enter(ann, second, 1);
+    await ben.context().setOffline(false);
+    await valueAt(ann, third).toBe(4);
+    await valueAt(ben, second).toBe(1);
+
+    // Who wasn't in the room doesn't open it anew.
+    await service.close();
+    service = new StudioService(built, undefined, []);
+    await ann.close();
+    await ben.close();
+    await service.listen(Number(port), true);
+    const late = await pageAt(link);
+    await late.locator('.card.room').getByText('This room is closed').waitFor();
   });
 });

@@ -101,7 +101,7 @@ inBrowser('what is said', () => {
     const told = page.locator('.notice [role=status]');
     for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'h'])
       await page.keyboard.press(key);
-    await expect.poll(() => told.textContent()).toMatch(/can't be completed: row 2 column 2/);
+    await expect.poll(() => told.textContent()).toMatch(/can’t be completed: row 2 column 2/);
     await page.keyboard.press('Control+z');
     await expect.poll(() => told.textContent()).toBe('');
     await page.context().close();

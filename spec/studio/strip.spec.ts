@@ -79,26 +79,36 @@ inBrowser('what the program says', () => {
     });
     await page.locator('.notice.solved').waitFor();
     await page.getByRole('button', { name: 'Another type' }).waitFor();
-    const [tools, notice] = await Promise.all(
-      ['.tools', '.notice.solved'].map((part) => boxOf(page.locator(part))),
+    const [tools, told] = await Promise.all(
+      ['.tools', '.strip > .over'].map((part) => boxOf(page.locator(part))),
     );
-    expect(notice!.y).toBeGreaterThanOrEqual(tools!.y + tools!.height);
+    expect(told!.y).toBeGreaterThan(0);
+    expect(told!.y + told!.height).toBeLessThanOrEqual(tools!.y);
     // Keys can scroll the rules.
     expect(await page.locator('.rules').getAttribute('tabindex')).toBe('0');
     await page.context().close();
   });
 
-  it('leaves the pad free beside a hint of three lines', async () => {
-    const page = await open('#/sudoku/medium', { viewport: { width: 1280, height: 800 } });
+  it.each([640, 800])('leaves tools and pad free beside a long hint, in a window %i high', async (height) => {
+    const page = await open('#/sudoku/medium', { viewport: { width: 1280, height } });
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     const card = page.locator('.strip .card');
     await card.waitFor();
-    for (const more of ['What follows?', 'Why?', undefined]) {
-      const [pad, box] = await Promise.all([boxOf(page.locator('.pad').first()), boxOf(card)]);
-      expect(box!.y).toBeGreaterThanOrEqual(pad!.y + pad!.height);
-      if (more !== undefined) await page.getByRole('button', { name: more }).click();
+    const isFree = async () => {
+      const [tools, box] = await Promise.all([boxOf(page.locator('.tools')), boxOf(card)]);
+      expect(box!.y).toBeGreaterThan(0);
+      expect(box!.y + box!.height).toBeLessThanOrEqual(tools!.y);
+    };
+    for (const more of ['What follows?', 'Why?']) {
+      await isFree();
+      await page.getByRole('button', { name: more }).click();
     }
+    // A sentence many times as long scrolls within the card, and its buttons are reached.
+    await card.locator('p').evaluate((text) => text.append(' and so on'.repeat(200)));
+    await isFree();
+    await page.getByRole('button', { name: 'I’ll do it' }).click();
+    await card.waitFor({ state: 'detached' });
     await page.context().close();
   });
 

@@ -18,7 +18,10 @@ inBrowser('a draft', () => {
     await page.getByRole('button', { name: 'Which clues make it one?' }).click();
     const way = page.locator('.proposals button').first();
     await way.waitFor({ timeout: 60_000 });
-    expect(await way.textContent()).toMatch(/^\d at r\dc\d/);
+    // The board shows the letters by which the ways name their places.
+    expect(await way.locator('[aria-hidden]').textContent()).toMatch(/^\d at A/);
+    expect(await way.locator('.spoken').textContent()).toMatch(/^\d at row \d column \d/);
+    expect(await page.locator('.setting .picture text.letter').first().textContent()).toBe('A');
     await way.click();
     await page.locator('.verdict.one').waitFor();
     await page.context().close();

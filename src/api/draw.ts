@@ -38,8 +38,10 @@ export { drawSvg } from '../draw/vector/svg.ts';
 export { overhangOf, type PlainShape, plainShapesIn, plainShapesSvg } from '../draw/vector/svg-shapes.ts';
 export {
   BACKGROUND_LAYERS,
+  drawStep,
   FIRST_LAYER_BETWEEN_CELLS,
   type SignColors,
+  type StepPictureOptions,
   shapeSvg,
   signSvgs,
 } from '../draw/vector/svg-step.ts';

@@ -30,7 +30,7 @@ import type { Player } from '../game/players.ts';
 import type { Marks, PlainElement } from '../worker/protocol.ts';
 import { hasClue, markOutsideClues } from './clue-marks.ts';
 import { type Emphasis, emphasisSvg, highlightSvg, playersSvg, selectionSvg } from './highlights.ts';
-import { notesSvg } from './notes.ts';
+import { noteGridOf, notesSvg } from './notes.ts';
 import { BoardPlan, isSide, type Side, type Spot, UNIT } from './plan.ts';
 import {
   addClip,
@@ -475,7 +475,9 @@ export class BoardView {
     const noteNode = this.#noteNodes.get(String(at));
     if (!findDeclaration?.place || element < 0 || !isOnBoard(findDeclaration.place)) return;
     const spot: Spot = { kind: findDeclaration.place as Spot['kind'], index: element };
-    const text = notesSvg(findDeclaration, entry, this.plan.point(spot), tried.has(at), spot.kind === 'cell');
+    const grid =
+      spot.kind === 'cell' ? noteGridOf(this.#sheet.scene, element, this.#clueAt(element)) : undefined;
+    const text = notesSvg(findDeclaration, entry, this.plan.point(spot), tried.has(at), grid);
     if (text === '' && !noteNode) return;
     const node = noteNode ?? group(this.#notes, 'note');
     this.#noteNodes.set(String(at), node);

@@ -128,13 +128,11 @@ export class AnswerChecks {
 
   #sentence(answerCheck: AnswerCheck): string {
     switch (answerCheck.status) {
-      case 'broken':
-        // Broken rules are listed elsewhere on the page as long as they are broken, so there is no message here.
-        return answerCheck.breaches.length > 0 ? '' : 'An entry is impossible.';
+      // What is wrong is told elsewhere on the page as long as it is wrong, so there is no message here.
       case 'stuck':
-        return answerCheck.entries.length === 1
-          ? `With this entry it can't be completed: ${answerCheck.sentence}.`
-          : `These entries can't stand together: ${answerCheck.sentence}.`;
+        return '';
+      case 'broken':
+        return answerCheck.breaches.length > 0 ? '' : 'An entry is impossible.';
       case 'completable':
         return 'Right so far: it can be completed.';
       case 'limit':

@@ -4,7 +4,7 @@ import { mapMarks, NO_MARKS } from '../../src/index.ts';
 import type { Emphasis } from '../board/highlights.ts';
 import { spotOf } from '../board/plan.ts';
 import { WorkerStopped } from '../worker/client.ts';
-import type { EnteredClaims, PlainStep, SolvePathEnd } from '../worker/protocol.ts';
+import type { EnteredClaims, LetteredText, PlainStep, SolvePathEnd } from '../worker/protocol.ts';
 import { claimsOfEntries, type Entry, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
@@ -27,13 +27,23 @@ export interface SolvePath {
 }
 
 /** The marks of a step on the board, as far as the level goes. */
-export function stepEmphasis({ marks }: PlainStep, level: HintLevel = 'why'): Pick<Emphasis, 'step'> {
-  const spots = mapMarks(marks, (places) => places.flatMap(spotOf));
+export function stepEmphasis(step: PlainStep, level: HintLevel = 'why'): Pick<Emphasis, 'step'> {
+  const { letters } = level === 'why' ? step.sentence : step.follows;
+  const spots = mapMarks({ ...step.marks, letters }, (places) => places.flatMap(spotOf));
   const { conditions, conclusions } = spots;
   if (level === 'why') return { step: spots };
   const look = conditions.some((places) => places.length > 0) ? conditions : [conclusions];
-  return { step: { ...NO_MARKS, conditions: look, ...(level === 'what' && { conclusions }) } };
+  return {
+    step: { ...NO_MARKS, conditions: look, ...(level === 'what' && { conclusions, letters: spots.letters }) },
+  };
 }
+
+/** The letters of texts on the board. */
+export const letterEmphasis = (texts: readonly LetteredText[]): Pick<Emphasis, 'step'> => ({
+  step: mapMarks({ ...NO_MARKS, letters: texts.flatMap(({ letters }) => letters) }, (places) =>
+    places.flatMap(spotOf),
+  ),
+});
 
 export class Hints {
   readonly #session: Session;
@@ -107,8 +117,8 @@ export class Hints {
     hintLevel.value = level;
     this.#lastMessage = {
       where: `${step.technique}${step.where === '' ? '' : `, at ${step.where}`}.`,
-      what: step.follows,
-      why: step.sentence,
+      what: step.follows.plain,
+      why: step.sentence.plain,
     }[level];
     notice.value = this.#lastMessage;
     emphasis.value = { ...emphasis.peek(), focus: [], ...stepEmphasis(step, level) };

@@ -59,6 +59,7 @@ export class Room {
   readonly #disposers: readonly (() => void)[];
   #waitingWrites: Write[] = [];
   #isSending = false;
+  #isLeft = false;
 
   constructor(name: string, puzzleKey: string, companions: Companions, session: Session) {
     this.name = name;
@@ -99,12 +100,24 @@ export class Room {
         this.players.value = this.players.peek().map((one) => (one.id === player.id ? player : one));
     });
     listen('beat', () => this.#sendPresence());
-    listen('refused', (data) => this.#end(String((data as { problem?: unknown }).problem)));
+    listen('refused', (data) => void this.#beRefused(String((data as { problem?: unknown }).problem)));
     events.onerror = () => {
       if (events.readyState === EventSource.CLOSED) this.#end(NEEDS_SERVER);
       else this.#wait();
     };
     this.#awaitSilence();
+  }
+
+  /** A page that was in the room and has lost it opens it anew: its server may have been ended and begun again. */
+  async #beRefused(problem: string): Promise<void> {
+    const wasThere = this.#token !== '' && this.state.peek() === 'waiting';
+    this.#token = '';
+    this.#events?.close();
+    const message = { key: this.#puzzleKey, entries: [], room: this.name };
+    const reply = wasThere ? await post('api/rooms', message) : {};
+    if (this.#isLeft) return;
+    if (reply.room === this.name) this.#connect();
+    else this.#end(problem);
   }
 
   #wait(): void {
@@ -155,6 +168,7 @@ export class Room {
   }
 
   close(): void {
+    this.#isLeft = true;
     this.#events?.close();
     clearTimeout(this.#silence);
     clearTimeout(this.#presenceTimer);
@@ -193,9 +207,13 @@ export class Room {
       write = this.#waitingWrites[0]
     ) {
       const { status } = await post(this.#address, { token: this.#token, write });
-      // Nobody answers, or the server takes no more messages at the moment.
-      if (status === undefined || status === 429)
-        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+      // Nobody answers: what is written now is sent when the room is entered again.
+      if (status === undefined && this.state.peek() === 'open') {
+        this.#wait();
+        this.#connect();
+      }
+      // The server takes no more messages at the moment.
+      else if (status === 429) await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
       // What the server has refused is sent again when the room is entered again.
       else if (this.#waitingWrites[0] === write) this.#waitingWrites.shift();
     }

@@ -16,6 +16,8 @@ export function Menu({ session, close }: MenuProps): JSX.Element {
   const closeAndRun = (action: () => unknown) => (): void => {
     action();
     close();
+    // On a phone the menu is far below the board, where the action shows its result.
+    document.querySelector('.sheet')?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <section class="menu" aria-label="More">

@@ -78,10 +78,10 @@ export function Play({ source, session, gameSaver, room }: PlayProps): JSX.Eleme
             </>
           )}
           <UnreadNotice reason={session.unread.value} lenient={() => session.acceptPartialReading()} />
+          <StatusStrip source={source} session={session} />
           <Tools session={session} isMenuOpen={isMenuOpen} />
           <Layers session={session} />
           <Pad session={session} />
-          <StatusStrip source={source} session={session} />
           {session.color.value !== undefined && <Colors session={session} />}
           <TrialBar session={session} />
           {isMenuOpen.value && (

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../game/session.ts';
 import type { Swatch } from '../worker/protocol.ts';
+import { focusableWhileScrolling } from './scrolling.ts';
 
 /**
  * Shows the author's texts about the puzzle. The program doesn't understand them, so it can't check what they require.
@@ -86,14 +87,4 @@ function scrollWithin(list: HTMLElement, item: HTMLElement): void {
   const [box, place] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
   if (place.top < box.top || place.height > box.height) list.scrollTop += place.top - box.top;
   else if (place.bottom > box.bottom) list.scrollTop += place.bottom - box.bottom;
-}
-
-/** Lets keys scroll an element while its content is higher than it is. The returned function ends this. */
-function focusableWhileScrolling(element: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => {
-    if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
-    else element.removeAttribute('tabindex');
-  });
-  observer.observe(element);
-  return () => observer.disconnect();
 }

@@ -7,6 +7,7 @@ import type { JSX } from 'preact';
 import { type Spot, spotOf } from '../board/plan.ts';
 import { SYMMETRY_WORDS, type Symmetry } from '../set/symmetry.ts';
 import type { PlainProposal, Verdict } from '../worker/protocol.ts';
+import { Lettered } from './lettered.tsx';
 
 export interface AdviceProps {
   readonly message: string;
@@ -99,7 +100,7 @@ function Proposals({ proposals, point, take }: AdviceProps): JSX.Element | null 
             onFocus={() => point(proposal.places.flatMap(spotOf))}
             onClick={() => take(proposal.text)}
           >
-            {proposal.sentence}
+            <Lettered text={proposal.sentence} />
           </button>
           {proposal.answers === 'several' && <small> leaves several answers</small>}
         </li>

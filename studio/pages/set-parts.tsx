@@ -3,10 +3,13 @@
  */
 import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { isRectangular, type Sheet } from '../../src/index.ts';
 import type { Side } from '../set/instance-text.ts';
 import type { Move } from '../set/transform.ts';
-import type { Verdict } from '../worker/protocol.ts';
+import type { LetteredText, Verdict } from '../worker/protocol.ts';
+import { Lettered } from './lettered.tsx';
+import { focusableWhileScrolling } from './scrolling.ts';
 import { UnreadNotice } from './unread.tsx';
 
 type PlainBoard = NonNullable<Sheet['board']>;
@@ -169,18 +172,22 @@ function NoAnswer({
   sentences,
   time,
 }: {
-  readonly sentences: readonly string[];
+  readonly sentences: readonly LetteredText[];
   readonly time: string;
 }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => focusableWhileScrolling(box.current!), []);
   return (
-    <div class="verdict two" role="status">
+    <div ref={box} class="verdict two" role="status">
       No answer
       <small>
         {sentences.length > 0 ? 'These can’t hold together:' : 'The rules can’t hold.'} · {time}
       </small>
       <ul>
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence.plain}>
+            <Lettered text={sentence} />
+          </li>
         ))}
       </ul>
     </div>

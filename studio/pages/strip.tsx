@@ -10,6 +10,7 @@ import type { Source } from '../app/source.ts';
 import { placeInWords } from '../board/describe.ts';
 import type { Session } from '../game/session.ts';
 import type { EndPanel as EndingPart } from './ending.tsx';
+import { Lettered } from './lettered.tsx';
 import { ReplayCard } from './replay-card.tsx';
 import { SolvePathCard } from './way-card.tsx';
 
@@ -51,17 +52,17 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
   const notice = session.notice.value;
   const hinted = session.hint.value?.status === 'step' || session.solvePath.value !== undefined;
   const solved = session.solved.value;
-  const brokenRulesText = busyMessage || notice ? undefined : brokenRules(session);
-  const shownText = busyMessage ? `${busyMessage} …` : hinted ? '' : (brokenRulesText?.shortText ?? notice);
+  const complaint = busyMessage || notice ? undefined : complaintOf(session);
+  const shownText = busyMessage ? `${busyMessage} …` : hinted ? '' : (complaint?.shortText ?? notice);
   const spokenText = busyMessage
     ? shownText
     : hinted
       ? placeInWords(notice)
-      : placeInWords(brokenRulesText?.spokenText ?? notice);
+      : placeInWords(complaint?.spokenText ?? notice);
   const alike = spokenText === shownText;
   const kind = !solved ? '' : session.wasShown.value ? ' answer' : ' solved';
   return (
-    <div class={`notice${kind}${brokenRulesText ? ' wrong' : ''}`}>
+    <div class={`notice${kind}${complaint ? ' wrong' : ''}`}>
       <p role="status" aria-live="polite">
         {alike ? shownText : <span class="spoken">{spokenText}</span>}
       </p>
@@ -75,12 +76,19 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-/** The rules that entries break, each of them once. */
-function brokenRules({
+/** The rules that entries break, each of them once; or that entries, which the board marks, leave no answer. */
+function complaintOf({
   answerCheck,
   sheet,
 }: Session): { readonly shortText: string; readonly spokenText: string } | undefined {
   const check = answerCheck.value;
+  if (check?.status === 'stuck') {
+    const shortText =
+      check.entries.length === 1
+        ? 'With the marked entry it can’t be completed'
+        : 'The marked entries can’t stand together';
+    return { shortText: `${shortText}.`, spokenText: `${shortText}: ${check.sentence}.` };
+  }
   if (check?.status !== 'broken' || check.breaches.length === 0) return undefined;
   const placesByRule = new Map<number, string[]>();
   for (const { rule, where } of check.breaches)
@@ -106,7 +114,13 @@ function HintCard({ session }: { readonly session: Session }): JSX.Element | nul
   return (
     <section class="card" aria-label="Hint">
       <b>Hint{level === 'where' ? `: ${hint.technique}` : ''}</b>
-      <p>{level === 'where' ? rules.join(' ') : level === 'what' ? hint.follows : hint.sentenceOnBoard}</p>
+      <p>
+        {level === 'where' ? (
+          rules.join(' ')
+        ) : (
+          <Lettered text={level === 'what' ? hint.follows : hint.sentence} />
+        )}
+      </p>
       {level !== 'why' && (
         <button type="button" onClick={() => session.hinting.showMore()}>
           {level === 'where' ? 'What follows?' : 'Why?'}

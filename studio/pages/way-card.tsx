@@ -1,6 +1,7 @@
 /** Controls for viewing the steps from the clues to the answer, one at a time. */
 import type { JSX } from 'preact';
 import type { SolvePath } from '../game/hinting.ts';
+import { Lettered } from './lettered.tsx';
 
 export function SolvePathCard({
   solvePath: { steps, status, at },
@@ -19,7 +20,7 @@ export function SolvePathCard({
         Step {at + 1} of {steps.length}: {step?.technique}
       </b>
       <p>
-        {step?.sentenceOnBoard}
+        {step && <Lettered text={step.sentence} />}
         {isLast && status !== 'solved' && ' Here it ends.'}
       </p>
       <button type="button" disabled={at === 0} onClick={() => goTo(at - 1)}>

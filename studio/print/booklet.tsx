@@ -1,5 +1,6 @@
-/** Printed pages: a cover, puzzles with their rules, and at the end the answers under the same numbers. */
+/** Printed pages: a cover, puzzles with their rules, and at the end the answers under the same numbers and the steps to them. */
 import type { JSX } from 'preact';
+import { Lettered } from '../pages/lettered.tsx';
 import type { Printable } from './printable.ts';
 
 export interface Layout {
@@ -8,12 +9,16 @@ export interface Layout {
   readonly rules: boolean;
   readonly codes: boolean;
   readonly answers: boolean;
+  /** Whether the steps to each answer follow, with a picture and a sentence each. */
+  readonly lessons: boolean;
   /** The title on the cover page; undefined if there is no cover page. */
   readonly cover: string | undefined;
 }
 
 /** The number of answers on a printed page. */
 const ANSWERS_PER_PAGE = 20;
+/** The number of steps on a printed page. */
+const STEPS_PER_PAGE = 6;
 
 export function Booklet({
   puzzles,
@@ -22,11 +27,16 @@ export function Booklet({
   readonly puzzles: readonly Printable[];
   readonly layout: Layout;
 }): JSX.Element {
-  const { puzzlesPerPage: each, answers, cover } = layout;
+  const { puzzlesPerPage: each, answers, lessons, cover } = layout;
   const solved = answers ? puzzles.filter(({ answer }) => answer !== undefined) : [];
   const bodies = [
     ...inChunksOf(puzzles, each).map((part) => <Puzzles key="puzzles" puzzles={part} layout={layout} />),
     ...inChunksOf(solved, ANSWERS_PER_PAGE).map((part) => <Answers key="answers" puzzles={part} />),
+    ...(lessons ? puzzles : []).flatMap((puzzle) =>
+      inChunksOf([...puzzle.lesson.keys()], STEPS_PER_PAGE).map((steps) => (
+        <Steps key="steps" puzzle={puzzle} steps={steps} />
+      )),
+    ),
   ];
   return (
     <>
@@ -138,6 +148,42 @@ function Answers({ puzzles }: { readonly puzzles: readonly Printable[] }): JSX.E
             <img alt={`Answer of puzzle ${number}`} src={imageSource(answer)} />
           </figure>
         ))}
+      </div>
+    </div>
+  );
+}
+
+/** Some of the steps to a puzzle's answer. */
+function Steps({
+  puzzle: { number, title, kind, lesson },
+  steps,
+}: {
+  readonly puzzle: Printable;
+  readonly steps: readonly number[];
+}): JSX.Element {
+  return (
+    <div class="printed-steps">
+      <h2>
+        <b>{number}</b> {title ?? kind}: {steps[0] === 0 ? 'the way to the answer' : 'the way goes on'}
+      </h2>
+      {steps[0] === 0 && (
+        <p class="key">
+          <span class="conditions">where to look</span> <span class="reasons">what is known</span>{' '}
+          <span class="conclusions">what follows</span>
+        </p>
+      )}
+      <div class="grid">
+        {steps.map((step) => {
+          const { picture, sentence } = lesson[step]!;
+          return (
+            <figure key={step}>
+              <img alt={`Step ${step + 1}`} src={imageSource(picture)} />
+              <figcaption>
+                <b>{step + 1}.</b> <Lettered text={sentence} />
+              </figcaption>
+            </figure>
+          );
+        })}
       </div>
     </div>
   );

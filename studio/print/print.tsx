@@ -30,14 +30,16 @@ interface PrintState {
   readonly message: string;
 }
 
-/** Prepares the puzzles for printing, one after the other, as long as the dialog is open. */
+/** Prepares the puzzles for printing, one after the other, as long as the dialog is open; again if their lessons are asked for. */
 function usePuzzles(
   wanted: PrintProps['loadPuzzles'],
+  withLessons: boolean,
   ready: (puzzles: readonly Printable[]) => void,
 ): PrintState {
-  const printState = useSignal<PrintState>({ puzzles: undefined, message: 'Setting the pages …' });
+  const printState = useSignal<PrintState>({ puzzles: undefined, message: '' });
   useEffect(() => {
     const worker = new PuzzleWorker();
+    printState.value = { puzzles: undefined, message: 'Setting the pages …' };
     let isOver = false;
     const collectPuzzles = async (): Promise<void> => {
       const list = await wanted();
@@ -46,14 +48,20 @@ function usePuzzles(
         if (isOver) return;
         const message = `Setting puzzle ${printables.length + 1} of ${list.length} …`;
         printState.value = { puzzles: undefined, message };
-        const printable = await preparePrintable(one, printables.length + 1, worker);
+        const printable = await preparePrintable(one, printables.length + 1, worker, withLessons);
         if (printable) printables.push(printable);
       }
       const missingCount = list.length - printables.length;
+      const untaughtCount = printables.filter(({ lesson }) => lesson.length === 0).length;
       ready(printables);
       printState.value = {
         puzzles: printables,
-        message: missingCount === 0 ? '' : `${missingCount} of ${list.length} could not be opened.`,
+        message: [
+          missingCount === 0 ? '' : `${missingCount} of ${list.length} could not be opened. `,
+          withLessons && untaughtCount > 0
+            ? `No steps were found for ${untaughtCount} of ${list.length}.`
+            : '',
+        ].join(''),
       };
     };
     collectPuzzles().catch((error: unknown) => {
@@ -64,7 +72,7 @@ function usePuzzles(
       isOver = true;
       worker.stop();
     };
-  }, []);
+  }, [withLessons]);
   return printState.value;
 }
 
@@ -83,6 +91,7 @@ export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Elem
     rules: true,
     codes: true,
     answers: true,
+    lessons: false,
     cover: undefined,
   });
   /** What the user chose while the pages were set stays. */
@@ -90,14 +99,16 @@ export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Elem
   const choose = (choice: Partial<Layout>): void => {
     layout.value = { ...layout.peek(), ...choice };
   };
-  const { puzzles, message } = usePuzzles(loadPuzzles, (found) => {
+  /** Steps that were found once stay, whether they are printed or not. */
+  const withLessons = useSignal(false);
+  const { puzzles, message } = usePuzzles(loadPuzzles, withLessons.value, (found) => {
+    if (withLessons.peek()) return;
     const kinds = new Set(found.map(({ kind }) => kind));
     if (found.length < 2) return;
     if (!hasChosenNumber.current) choose({ puzzlesPerPage: found.length > 2 ? 4 : 2 });
     choose({ cover: kinds.size > 1 ? title : undefined });
   });
   useEffect(() => dialog.current?.showModal(), []);
-  const { rules, codes, answers, cover } = layout.value;
   return (
     <dialog ref={dialog} class="share print" aria-label="Print" onClose={close}>
       <h2>Print</h2>
@@ -108,22 +119,15 @@ export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Elem
           choose(choice);
         }}
       />
-      <Choice word="Rules" on={rules} set={(on) => choose({ rules: on })} />
-      <Choice word="QR codes to play them" on={codes} set={(on) => choose({ codes: on })} />
-      <Choice word="Answers on a page at the end" on={answers} set={(on) => choose({ answers: on })} />
-      {(puzzles?.length ?? 0) > 1 && (
-        <Choice
-          word="A cover"
-          on={cover !== undefined}
-          set={(on) => choose({ cover: on ? title : undefined })}
-        />
-      )}
-      {cover !== undefined && (
-        <label>
-          Title of the booklet
-          <input value={cover} onInput={(event) => choose({ cover: event.currentTarget.value })} />
-        </label>
-      )}
+      <Additions
+        layout={layout.value}
+        title={title}
+        hasSeveral={(puzzles?.length ?? 0) > 1}
+        choose={(choice) => {
+          if (choice.lessons) withLessons.value = true;
+          choose(choice);
+        }}
+      />
       <p role="status">{message}</p>
       <p class="bar">
         <button
@@ -139,6 +143,45 @@ export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Elem
         </button>
       </p>
     </dialog>
+  );
+}
+
+/** What is printed besides the puzzles. */
+function Additions({
+  layout: { rules, codes, answers, lessons, cover },
+  title,
+  hasSeveral,
+  choose,
+}: {
+  readonly layout: Layout;
+  readonly title: string;
+  readonly hasSeveral: boolean;
+  readonly choose: (choice: Partial<Layout>) => void;
+}): JSX.Element {
+  return (
+    <>
+      <Choice word="Rules" on={rules} set={(on) => choose({ rules: on })} />
+      <Choice word="QR codes to play them" on={codes} set={(on) => choose({ codes: on })} />
+      <Choice word="Answers on a page at the end" on={answers} set={(on) => choose({ answers: on })} />
+      <Choice
+        word="The way to each answer, step by step"
+        on={lessons}
+        set={(on) => choose({ lessons: on })}
+      />
+      {hasSeveral && (
+        <Choice
+          word="A cover"
+          on={cover !== undefined}
+          set={(on) => choose({ cover: on ? title : undefined })}
+        />
+      )}
+      {cover !== undefined && (
+        <label>
+          Title of the booklet
+          <input value={cover} onInput={(event) => choose({ cover: event.currentTarget.value })} />
+        </label>
+      )}
+    </>
   );
 }
 

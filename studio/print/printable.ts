@@ -4,7 +4,7 @@ import { isRectangular } from '../../src/index.ts';
 import { linkOf } from '../share/link.ts';
 import { qrPath } from '../share/qr.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
-import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
+import type { LessonFigure, ModelText, OpenedPuzzle } from '../worker/protocol.ts';
 
 /** The puzzle to be printed. */
 export interface PuzzleToPrint {
@@ -25,6 +25,8 @@ export interface Printable {
   readonly rules: string;
   readonly picture: string;
   readonly answer: string | undefined;
+  /** The steps to the answer, if they were asked for. */
+  readonly lesson: readonly LessonFigure[];
   /** A QR code with the link to the puzzle; undefined if the link is too long for one. */
   readonly qr: string | undefined;
 }
@@ -36,11 +38,12 @@ const SOLVING_SECONDS = 60;
 /** The number of characters up to which a link is printed as a QR code; phones fail to read longer ones from paper. */
 const MAX_QR_LENGTH = 1000;
 
-/** Prepares a puzzle for printing; undefined if it can't be opened. */
+/** Prepares a puzzle for printing, with the steps to its answer if `withLesson`; undefined if it can't be opened. */
 export async function preparePrintable(
   { model, instance, type }: PuzzleToPrint,
   number: number,
   worker: PuzzleWorker,
+  withLesson: boolean,
 ): Promise<Printable | undefined> {
   const reply = await worker.open({ model, instance, seconds: OPENING_SECONDS });
   if (reply.status !== 'open') return undefined;
@@ -51,6 +54,7 @@ export async function preparePrintable(
     );
   const picture = await drawPicture(undefined);
   const { answer } = await worker.ask('solve', { entered: [], seconds: SOLVING_SECONDS });
+  const { figures } = withLesson ? await worker.ask('lesson', { seconds: SOLVING_SECONDS }) : { figures: [] };
   const knownType = type !== undefined && type !== 'open' && { type };
   const { name, text, rules } = puzzle;
   const link = `${location.origin}${location.pathname}#${await linkOf({ model, ...knownType, name, text, rules })}`;
@@ -63,6 +67,7 @@ export async function preparePrintable(
     rules: rulesOf(puzzle),
     picture,
     answer: answer && (await drawPicture(answer)),
+    lesson: figures,
     qr: link.length <= MAX_QR_LENGTH ? qrPath(link) : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import { LEVELS } from '../../src/index.ts';
 import { NO_EMPHASIS } from '../board/highlights.ts';
 import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
-import { type SolvePath, stepEmphasis } from '../game/hinting.ts';
+import { letterEmphasis, type SolvePath, stepEmphasis } from '../game/hinting.ts';
 import type { Session } from '../game/session.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { AnswerValues, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
@@ -114,7 +114,8 @@ export class DraftAdviser {
     if (!setting) return;
     const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
     const wrongSpots = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
-    setting.emphasis.value = { ...NO_EMPHASIS, wrongSpots, differ };
+    const texts = found.status === 'none' ? found.sentences : [];
+    setting.emphasis.value = { ...NO_EMPHASIS, ...letterEmphasis(texts), wrongSpots, differ };
     if (found.status === 'unique') this.#shade(puzzle.sheet, claimsOf(found.answer));
   }
 
@@ -247,12 +248,14 @@ export class DraftAdviser {
   }
 
   findMends(): Promise<void> {
-    return this.#query('Looking for the fewest clues that help …', async (_, text, isOutdated) => {
+    return this.#query('Looking for the fewest clues that help …', async (setting, text, isOutdated) => {
       const mendReply = await this.#finder.ask('mend', { text, seconds: QUERY_SECONDS });
       if (isOutdated()) return '';
       if (mendReply.status === 'failed') return mendReply.message;
       if (mendReply.status === 'unique') return 'There is exactly one answer already.';
       this.proposals.value = mendReply.proposals;
+      const texts = mendReply.proposals.map(({ sentence }) => sentence);
+      setting.emphasis.value = { ...setting.emphasis.peek(), ...letterEmphasis(texts) };
       if (mendReply.proposals.length > 0) return mendReply.fewest ? 'No fewer clues will do.' : '';
       return mendReply.status === 'hopeless' ? 'No clues would help.' : 'Nothing was found in a minute.';
     });

@@ -4,13 +4,14 @@ import {
   Element,
   ElementText,
   type Ground,
+  Letters,
   mend,
   needless,
   PlaceNames,
   type Proposal,
   textOfValue,
 } from '../../src/index.ts';
-import { plainElements, requireOpenPuzzle } from './opened.ts';
+import { letteredText, plainElements, requireOpenPuzzle } from './opened.ts';
 import type { MendReply, NeedlessReply, PlainElement, PlainProposal } from './protocol.ts';
 
 /** The greatest number of places that a sentence lists; for more places it gives only their number. */
@@ -25,7 +26,8 @@ export async function findMends({ text, seconds }: { text: string; seconds: numb
     case 'unique':
       return { status: 'unique' };
     default: {
-      const proposals = outcome.proposals.map((proposal) => plainProposal(proposal, ground));
+      const letters = new Letters(ground.board);
+      const proposals = outcome.proposals.map((proposal) => plainProposal(proposal, ground, letters));
       return { status: outcome.status, proposals, fewest: outcome.fewest };
     }
   }
@@ -60,7 +62,11 @@ export async function findNeedlessClues({
 const placesOf = (clues: readonly Clue[]): PlainElement[] =>
   plainElements(clues.flatMap(({ at }) => (at instanceof Element ? [at] : [])));
 
-function plainProposal({ changes, text, answers }: Proposal, { board, givens }: Ground): PlainProposal {
+function plainProposal(
+  { changes, text, answers }: Proposal,
+  { board, givens }: Ground,
+  letters: Letters,
+): PlainProposal {
   const placeNames = new PlaceNames(board);
   const elementText = new ElementText(board);
   const words = changes.slice(0, MAX_NAMED_CHANGES).map(({ given, at, becomes }) => {
@@ -71,7 +77,7 @@ function plainProposal({ changes, text, answers }: Proposal, { board, givens }: 
   const moreCount = changes.length - words.length;
   return {
     count: changes.length,
-    sentence: `${words.join(', ')}${moreCount > 0 ? ` and ${moreCount} more` : ''}`,
+    sentence: letteredText(letters, `${words.join(', ')}${moreCount > 0 ? ` and ${moreCount} more` : ''}`),
     places: placesOf(changes),
     text,
     answers,

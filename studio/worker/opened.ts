@@ -5,13 +5,14 @@ import {
   type Drawing,
   type Element,
   type Ground,
+  type Letters,
   type Literal,
   type Model,
   type Sheet,
   type Solution,
   solutionOf,
 } from '../../src/index.ts';
-import type { AnswerValues, EnteredClaims, PlainClaim, PlainElement } from './protocol.ts';
+import type { AnswerValues, EnteredClaims, LetteredText, PlainClaim, PlainElement } from './protocol.ts';
 
 export interface OpenPuzzle {
   readonly model: Model;
@@ -53,10 +54,12 @@ export function claimsOf(puzzle: OpenPuzzle, entered: EnteredClaims): Literal[] 
   });
 }
 
-export function solutionFrom(puzzle: OpenPuzzle, entered: EnteredClaims): Solution {
-  const { ground } = puzzle;
+export const solutionFrom = (puzzle: OpenPuzzle, entered: EnteredClaims): Solution =>
+  solutionOfClaims(puzzle, claimsOf(puzzle, entered));
+
+export function solutionOfClaims({ ground }: OpenPuzzle, claims: readonly Literal[]): Solution {
   const values = new Map<number, number>();
-  for (const claim of claimsOf(puzzle, entered)) if (claim.holds) values.set(claim.variable, claim.value);
+  for (const claim of claims) if (claim.holds) values.set(claim.variable, claim.value);
   return solutionOf(
     ground,
     (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.arguments(ref)[0] ?? -1),
@@ -75,6 +78,17 @@ export function plainElements(elements: readonly Element[]): PlainElement[] {
   return elements.flatMap((element) =>
     (element.cells ?? [element]).map(({ kind, index }) => ({ kind, index })),
   );
+}
+
+/** A text with letters for the places that it names. `draft`: the text, if some letters stand in it already. */
+export function letteredText(letters: Letters, plain: string, draft = plain): LetteredText {
+  const text = letters.settle(draft);
+  const shown = letters.in(text);
+  return {
+    text,
+    plain,
+    letters: shown.map(({ letter, elements }) => ({ letter, elements: plainElements(elements) })),
+  };
 }
 
 export function filledValues({ ground }: OpenPuzzle, answer: Int32Array): AnswerValues {

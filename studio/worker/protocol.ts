@@ -183,6 +183,15 @@ export type AnswerCheck =
     }
   | { readonly status: 'stuck'; readonly entries: readonly PlainClaim[]; readonly sentence: string };
 
+/** A text about places of the board, whose rows and columns have no numbers. */
+export interface LetteredText {
+  /** With ringed letters in place of names; the board shows these letters. */
+  readonly text: string;
+  /** With the names of the places, for people who don't see the board. */
+  readonly plain: string;
+  readonly letters: StepMarks<PlainElement>['letters'];
+}
+
 /** One step from the clues to the answer. */
 export interface PlainStep {
   readonly claims: readonly PlainClaim[];
@@ -191,11 +200,9 @@ export interface PlainStep {
   /** Where the conditions are that the step uses, in words. */
   readonly where: string;
   /** The conclusion of the step, in words. */
-  readonly follows: string;
+  readonly follows: LetteredText;
   /** The conclusion of the step and its reasons, in words. */
-  readonly sentence: string;
-  /** The same sentence for people who see the board: letters, which the board shows, replace long lists of places. */
-  readonly sentenceOnBoard: string;
+  readonly sentence: LetteredText;
   /** What to show on the board; the places of the conditions are where to look first. */
   readonly marks: StepMarks<PlainElement>;
   readonly rules: readonly number[];
@@ -207,12 +214,18 @@ export interface PlainStep {
  */
 export type SolvePathEnd = 'solved' | 'open' | 'wrong' | 'none' | 'limit';
 
+/** A step as a picture (SVG), which shows the letters of the sentence. */
+export interface LessonFigure {
+  readonly picture: string;
+  readonly sentence: LetteredText;
+}
+
 export type HintReply = ({ readonly status: 'step' } & PlainStep) | { readonly status: SolvePathEnd };
 
 export type Verdict =
   | {
       readonly status: 'none';
-      readonly sentences: readonly string[];
+      readonly sentences: readonly LetteredText[];
       readonly elements: readonly PlainElement[];
     }
   | { readonly status: 'unique'; readonly answer: AnswerValues }
@@ -220,7 +233,6 @@ export type Verdict =
       readonly status: 'several';
       readonly answer: AnswerValues;
       readonly differences: readonly PlainClaim[];
-      readonly where: string;
     }
   | { readonly status: 'unread'; readonly sentence: string }
   | { readonly status: 'limit' };
@@ -243,7 +255,7 @@ export type MakeReply =
 /** A proposal for making the answer unique: clues to add or to change. */
 export interface PlainProposal {
   readonly count: number;
-  readonly sentence: string;
+  readonly sentence: LetteredText;
   readonly places: readonly PlainElement[];
   /** The instance after these changes. */
   readonly text: string;
@@ -315,6 +327,11 @@ export interface Questions {
   solvePath: {
     ask: { seconds: number };
     reply: { readonly steps: readonly PlainStep[]; readonly status: SolvePathEnd };
+  };
+  /** The same steps as pictures with a sentence each, to be printed. */
+  lesson: {
+    ask: { seconds: number };
+    reply: { readonly figures: readonly LessonFigure[]; readonly status: SolvePathEnd };
   };
   rate: { ask: { seconds: number }; reply: Pick<Rating, 'status' | 'level' | 'needs' | 'figure'> };
   /** Begins to compute a hint in advance; the reply comes at once. */

@@ -89,6 +89,7 @@ export const SEARCHES: {
   }),
   hint: async (ask) => (await loadHinting()).hint(ask),
   solvePath: async (ask) => (await loadHinting()).solvePath(ask),
+  lesson: async (ask) => (await loadHinting()).lesson(ask),
   rate: async (ask) => (await import('./rating.ts')).ratePuzzle(ask),
   precomputeHint: async (ask) => (await loadHinting()).precomputeHint(ask),
   excludedValues: async (ask) => (await loadExclusions()).excludedValues(ask),

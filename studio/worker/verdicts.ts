@@ -1,6 +1,6 @@
 /** Finds for setters how many answers there are, where they differ, what they share, and which clues conflict. */
-import { conflict, facts, solve, unique } from '../../src/index.ts';
-import { filledValues, plainElements, requireOpenPuzzle } from './opened.ts';
+import { conflict, facts, Letters, solve, unique } from '../../src/index.ts';
+import { filledValues, letteredText, plainElements, requireOpenPuzzle } from './opened.ts';
 import type { PlainCandidates, PlainClaim, Questions, Verdict } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
@@ -16,9 +16,11 @@ export async function verdict({ seconds, doubt }: Questions['unique']['ask']): P
     case 'none': {
       const conflictResult = await conflict(ground, { timeLimit: seconds });
       if (conflictResult.status !== 'conflict') return { status: 'none', sentences: [], elements: [] };
+      const letters = new Letters(ground.board);
       const sentences = wording.groupByRule(conflictResult.constraints).map((part) => {
         const placeText = wording.placesText(part);
-        return `“${ground.rules[part.rule]?.sentence}”${placeText === '' ? '' : ` (${placeText})`}`;
+        const ruleText = `“${ground.rules[part.rule]?.sentence}”`;
+        return letteredText(letters, placeText === '' ? ruleText : `${ruleText} (${placeText})`);
       });
       const elements = conflictResult.constraints.flatMap(
         (constraint) => ground.constraints[constraint]?.site ?? [],
@@ -34,13 +36,7 @@ export async function verdict({ seconds, doubt }: Questions['unique']['ask']): P
         const findIndex = visibleFamilies.findIndex(({ name }) => name === family);
         return { find: findIndex, position, value: second?.[findIndex]?.[position] ?? 0, holds: true };
       });
-      const differingPlaces = uniqueResult.differences.flatMap(({ at }) => at ?? []);
-      return {
-        status: 'several',
-        answer: first ?? [],
-        differences,
-        where: wording.names.list(differingPlaces),
-      };
+      return { status: 'several', answer: first ?? [], differences };
     }
     default:
       return { status: 'limit' };

@@ -134,12 +134,20 @@ describe('a room', () => {
         { key: 'a', entries: {} },
         { key: 'a', entries: [7] },
         { key: 'a', entries: [[0, 1, 2]] },
+        ...['', '../a', 'short', 7].map((room) => ({ key: 'a', entries: [], room })),
       ],
     ])
       expect(rooms.open(message)).toMatchObject({ status: 400 });
+    // A room that its server has lost has the same name again; the second of its players finds it.
+    const lost = { key: 'a', entries: [], room: 'abcdefghijklmnopqrst-_' };
+    expect([rooms.open(lost), rooms.open(lost), rooms.count]).toEqual([
+      { room: lost.room },
+      { room: lost.room },
+      1,
+    ]);
     const all = Array.from({ length: 50 }, (_, at) => [at, 1]);
     expect(rooms.open({ key: 'a', entries: all })).toMatchObject({ status: 413 });
-    expect(rooms.count).toBe(0);
+    expect(rooms.count).toBe(1);
   });
 
   it('holds no more than its limits, in messages and in memory', () => {

@@ -42,9 +42,9 @@ export class Lesson {
   /** Draws the step; `after` holds the values known after it, and `candidates` is a line about values that are left; empty if there is none. */
   add(wording: Wording, step: Step, after: Solution, candidates: string): void {
     const { ground, drawing } = this.#question;
-    const letters = new Letters();
+    const letters = new Letters(ground.board);
     const sentence = wording.step(step, letters);
-    const caption = candidates === '' ? sentence : `${sentence} ${candidates}.`;
+    const caption = candidates === '' ? sentence : `${sentence} ${letters.settle(candidates)}.`;
     const marks = wording.marks(step, letters);
     const options = drawing && { drawing };
     if (this.#files.svg !== undefined)

@@ -104,6 +104,8 @@ export interface Refusal {
 const refuse = (status: Refusal['status'], problem: string): Refusal => ({ status, problem });
 
 const KEY_PATTERN = /^[\w-]{1,64}$/;
+/** The names of rooms: random, and too long to be guessed. */
+const NAME_PATTERN = /^[\w-]{22}$/;
 const WRITER_PATTERN = /^[\w-]{0,32}$/;
 /** The kinds of places at which a cursor can be; an empty text if it is nowhere. */
 const CURSOR_KIND_PATTERN = /^[a-z]{0,10}$/;
@@ -130,13 +132,19 @@ export class Rooms {
     return this.#rooms.size;
   }
 
-  /** Opens a room for a puzzle, with the entries that its first player has made. */
+  /**
+   * Opens a room for a puzzle, with the entries that its first player has made. Pages whose server was ended and begun
+   * again open their room anew under its name, which only its players know; if one of them has done so, it is there.
+   */
   open(message: unknown): { readonly room: string } | Refusal {
-    const { key, entries } = fieldsOf(message);
+    const { key, entries, room: name } = fieldsOf(message);
+    if (name !== undefined && (typeof name !== 'string' || !NAME_PATTERN.test(name)))
+      return refuse(400, 'A room can’t have this name.');
     if (typeof key !== 'string' || !KEY_PATTERN.test(key)) return refuse(400, 'A room needs a puzzle.');
     if (!Array.isArray(entries) || entries.length > this.#limits.places)
       return refuse(400, 'A room begins with a list of entries.');
     this.sweep();
+    if (name !== undefined && this.#rooms.has(name)) return { room: name };
     if (this.#rooms.size >= this.#limits.rooms) return refuse(503, TOO_MANY_ROOMS);
     const now = this.#now();
     const room: Room = {
@@ -147,7 +155,7 @@ export class Rooms {
       if (!this.#isEntry(entry)) return refuse(400, 'The entries can’t be read.');
       if (!this.#place(room, { clock: 1, writer: '', entry })) return refuse(413, 'The board is too large.');
     }
-    const id = secret();
+    const id = name ?? secret();
     this.#rooms.set(id, room);
     return { room: id };
   }

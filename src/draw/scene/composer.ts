@@ -439,10 +439,7 @@ export class Composer {
       const labels = this.#margins[side][line];
       if (!labels || value === null || (isUnknownValue(value) && origin === 'answer')) return;
       const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? value : [value];
-      for (const item of items) {
-        const style = this.#texts.styleOf(item, of, styles);
-        labels.push({ text: this.#texts.textOf(item, of), origin, ...colorOf(style) });
-      }
+      for (const item of items) labels.push(this.#texts.marginLabel(item, of, styles, origin));
     });
   }
 

@@ -17,6 +17,8 @@ export type Emphasis = 'focus' | 'wrong';
 
 export interface Label {
   readonly text: string;
+  /** The text in pictures, if the label's color tells the rest. */
+  readonly colored?: string;
   readonly origin: Origin;
   readonly color?: Color;
 }

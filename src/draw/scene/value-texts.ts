@@ -5,7 +5,7 @@ import type { Board } from '../../model/board.ts';
 import { allDirections } from '../../model/boards/kinds.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, Tuple } from '../../model/values.ts';
-import { arrowOf, isUnknownValue } from './known-values.ts';
+import { arrowOf, colorNamed, colorOf, isColored, isUnknownValue } from './known-values.ts';
 import { CELL_SIDES, type CellMark, type CellSide, type Label, type Origin } from './scene.ts';
 import type { Style, Styles } from './section.ts';
 
@@ -51,6 +51,20 @@ export class ValueTexts {
     const ownStyle = styles.byValue.get(text);
     if (ownStyle) return ownStyle;
     return value === null || value === false ? undefined : styles.rest;
+  }
+
+  /** A label beside the board. In pictures of a tuple with a color, such as a run and its color, the rest is written in that color. */
+  marginLabel(value: Told, type: ValueType, styles: Styles, origin: Origin): Label {
+    const label = { text: this.textOf(value, type), origin, ...colorOf(this.styleOf(value, type, styles)) };
+    const unwrappedType = coreOf(type);
+    if (!(value instanceof Tuple) || unwrappedType.kind !== 'tuple' || label.color) return label;
+    const { fields } = unwrappedType;
+    const at = fields.findIndex((field) => isColored(field.type));
+    const color = colorNamed(value.items[at] ?? null);
+    const others = value.items.flatMap((item, part) =>
+      part === at ? [] : [this.textOf(item, fields[part]?.type ?? unwrappedType)],
+    );
+    return color && others.length > 0 ? { ...label, color, colored: others.join(' ') } : label;
   }
 
   /** A label for each side of a cell, for a tuple whose parts are named after directions; undefined for other tuples. */

@@ -5,8 +5,8 @@ import type { Label, Scene } from '../scene/scene.ts';
 type Spot = readonly [number, number];
 
 /** The width of a label beside the board, in cells. */
-export function widthOf({ text }: Label): number {
-  return 0.25 + 0.25 * text.length;
+export function widthOf({ text, colored = text }: Label): number {
+  return 0.25 + 0.25 * colored.length;
 }
 
 /** The greatest total width (or height) of the labels of one row or column; `room` measures a label. */
@@ -70,13 +70,14 @@ export function marginPlaces(
 ): PlacedLabel[] {
   const size = unit * 0.42;
   const placedLabels: PlacedLabel[] = [];
+  const shown = (label: Label): Label => ({ ...label, text: label.colored ?? label.text });
   const row = (labels: readonly Label[], line: number, isBefore: boolean): void => {
     const cell = lineEnd(board, 'rows', line, isBefore);
     if (cell === undefined) return;
     const [x, y] = cellAt(cell);
     let at = x + unit * (isBefore ? -0.65 : 0.65);
     for (const label of isBefore ? [...labels].reverse() : labels) {
-      placedLabels.push({ label, at: [at, y], size, anchor: isBefore ? 'end' : 'start' });
+      placedLabels.push({ label: shown(label), at: [at, y], size, anchor: isBefore ? 'end' : 'start' });
       at += (isBefore ? -1 : 1) * widthOf(label) * unit;
     }
   };
@@ -86,7 +87,7 @@ export function marginPlaces(
     const [x, y] = cellAt(cell);
     let at = y + unit * (isBefore ? -0.8 : 0.8);
     for (const label of isBefore ? [...labels].reverse() : labels) {
-      placedLabels.push({ label, at: [x, at], size, anchor: 'middle' });
+      placedLabels.push({ label: shown(label), at: [x, at], size, anchor: 'middle' });
       at += unit * (isBefore ? -0.55 : 0.55);
     }
   };

@@ -57,18 +57,19 @@ export function shapeSvg(board: BoardSvg, place: Place, area: string, stroke = a
     .join('');
 }
 
-/** A letter or number of a hint in a disc: in the corner of a cell, beside its contents, or in the middle of any other place. */
+/** A letter or number of a hint in a disc: in the corner of a cell, beside its contents, or in the middle of any other place. `before`: the number of discs that are there already; it stands to the left of them. */
 export function letterSvg(
   board: BoardSvg,
   letter: string,
   place: Place,
   attributes: string,
   ink: string,
+  before = 0,
 ): string {
   const [x, y] = board.middle(place);
   const { unit } = board;
   const aside = place.kind === 'cell' ? unit * 0.33 : 0;
-  const [cx, cy] = [x + aside, y - aside];
+  const [cx, cy] = [x + aside - before * unit * 0.31, y - aside];
   return `<circle ${attributes} cx="${roundedText(cx)}" cy="${roundedText(cy)}" r="${roundedText(unit * 0.15)}"/><text ${ink} x="${roundedText(cx)}" y="${roundedText(cy + unit * 0.08)}" font-size="${roundedText(unit * 0.22)}">${escapeXml(letter)}</text>`;
 }
 
@@ -155,8 +156,13 @@ export function signSvgs(
   colors: SignColors = STEP_COLORS,
 ): string[] {
   const letterAttributes = `class="letter" fill="${colors.onDisc}" font-weight="700" text-anchor="middle"`;
-  const disc = (text: string, place: Place, color: string): string =>
-    letterSvg(board, text, place, `fill="${color}"`, letterAttributes);
+  const discCounts = new Map<string, number>();
+  const disc = (text: string, place: Place, color: string): string => {
+    const key = `${place.kind} ${place.index}`;
+    const before = discCounts.get(key) ?? 0;
+    discCounts.set(key, before + 1);
+    return letterSvg(board, text, place, `fill="${color}"`, letterAttributes, before);
+  };
   return [
     ...arrowsAlong(board, path, colors.reason),
     ...letters.flatMap(({ letter, elements }) =>

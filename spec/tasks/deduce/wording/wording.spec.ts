@@ -83,5 +83,14 @@ say {
     const plain: string[] = [];
     for await (const step of hints(ground!, {})) plain.push(wording.step(step));
     expect(plain[0]).not.toMatch(/cells [AB]/);
+    // Where rows and columns have no numbers, letters stand for single places as well.
+    for await (const step of hints(ground!, {})) {
+      const all = new Letters(ground!.board);
+      const [named, lettered] = [wording.step(step), wording.step(step, all)];
+      expect(lettered).not.toMatch(/r\d|\b[A-Z]\b/);
+      expect(lettered).toMatch(/[Ⓐ-Ⓩ]/);
+      expect(all.in(lettered)).toEqual(all.all);
+      expect(all.settle(named)).not.toMatch(/r\d/);
+    }
   });
 });
