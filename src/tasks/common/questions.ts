@@ -65,14 +65,14 @@ export async function openSession(
 
 export class Questions {
   readonly session: SatSession;
-  readonly #limits: SearchLimits;
+  readonly limits: SearchLimits;
   readonly #isProgramLarge: boolean;
   #areQuestionsSlow: boolean;
   #nextTurn = performance.now() + TURN_INTERVAL;
 
   constructor(session: SatSession, limits: SearchLimits) {
     this.session = session;
-    this.#limits = limits;
+    this.limits = limits;
     this.#isProgramLarge = session.program.sink.length > LARGE_PROGRAM_LITERALS;
     this.#areQuestionsSlow = this.#isProgramLarge;
   }
@@ -83,11 +83,7 @@ export class Questions {
 
   /** An object for queries to another engine, within the same limits. */
   forSession(session: SatSession): Questions {
-    return new Questions(session, this.#limits);
-  }
-
-  get limits(): SearchLimits {
-    return this.#limits;
+    return new Questions(session, this.limits);
   }
 
   /** Returns the assumptions that a refutation needs; undefined if there is an answer, or if `mostConflicts` conflicts don't decide the query. */
@@ -108,7 +104,7 @@ export class Questions {
     mostConflicts: number,
     use: Pick<SolveRequest, 'isIntermediate' | 'isExistenceOnly'>,
   ): Promise<QuestionReply> {
-    const { budget, signal } = this.#limits;
+    const { budget, signal } = this.limits;
     const { deadline } = budget;
     const isStopped = (): boolean => signal?.aborted === true;
     for (let spent = 0; spent < mostConflicts; spent += CONFLICTS_PER_SLICE) {
@@ -140,7 +136,7 @@ export class Questions {
   }
 
   async #yieldToEventLoop(): Promise<void> {
-    const { budget, signal, onProgress } = this.#limits;
+    const { budget, signal, onProgress } = this.limits;
     const currentTime = performance.now();
     if (currentTime >= this.#nextTurn) {
       onProgress?.(this.session.statistics().conflicts);

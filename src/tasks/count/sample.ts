@@ -61,18 +61,14 @@ async function* drawAnswers(
   ground: Ground,
   options: SampleOptions,
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
-  const { answers: wanted = 1, seed = 0, signal, timeLimit, ...search } = options;
+  const { answers: wanted = 1, seed = 0, timeLimit, ...search } = options;
   const random = new Random(seed);
   const budget = Budget.ofSeconds(timeLimit);
-  const nextOptions = (): SearchOptions => ({
-    ...search,
-    ...(signal && { signal }),
-    ...budget.timeLeft(),
-  });
+  const nextOptions = (): SearchOptions => ({ ...search, ...budget.timeLeft() });
   const listUpTo = (answers: number) => sampleListed(ground, { ...nextOptions(), answers }, wanted, random);
   const draws = await listUpTo(TUNING.listedFirst);
   if (draws.outcome.status !== 'solved') return yield* listedDraws(draws);
-  const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
+  const mustStop = (): boolean => options.signal?.aborted === true || budget.isSpent();
   const diagram = await diagramOf(ground, { arcs: true, shouldStop: mustStop, deadline: budget.deadline });
   if (!diagram) {
     const furtherDraws = await listUpTo(TUNING.listedAll);
@@ -91,7 +87,7 @@ async function* drawAnswers(
         );
     if (answer) yield answer;
     else {
-      const status = signal?.aborted ? 'stopped' : 'limit';
+      const status = options.signal?.aborted ? 'stopped' : 'limit';
       return { status, total: walks.total, statistics: completion.statistics() };
     }
   }

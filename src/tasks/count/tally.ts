@@ -47,17 +47,13 @@ export async function tally(original: Ground, requested: TallyOptions = {}): Pro
 }
 
 async function tallyAnswers(ground: Ground, options: TallyOptions): Promise<TallyOutcome> {
-  const { signal, timeLimit, known: _known, ...search } = options;
+  const { timeLimit, known: _known, ...search } = options;
   const budget = Budget.ofSeconds(timeLimit);
-  const nextOptions = (): SearchOptions => ({
-    ...search,
-    ...(signal && { signal }),
-    ...budget.timeLeft(),
-  });
+  const nextOptions = (): SearchOptions => ({ ...search, ...budget.timeLeft() });
   const firstTally = await tallyByListing(ground, { ...nextOptions(), answers: TUNING.listedFirst + 1 });
   if (firstTally.status !== 'more') return { ...firstTally, status: firstTally.status };
   const startMs = performance.now();
-  const shouldStop = (): boolean => signal?.aborted === true || budget.isSpent();
+  const shouldStop = (): boolean => options.signal?.aborted === true || budget.isSpent();
   const diagram = await diagramOf(ground, { arcs: true, shouldStop: shouldStop, deadline: budget.deadline });
   if (diagram) {
     const elapsedMs = performance.now() - startMs;

@@ -8,7 +8,7 @@ import type { Ground } from '../../model/ground.ts';
 import { placesOfVariables } from '../../model/variables.ts';
 import type { TechniqueName } from '../../model/words.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import type { SearchLimits } from '../common/limits.ts';
+import { optionsWithin, type SearchLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import type { Deduction } from '../deduce/steps/deduction.ts';
 import { hints } from '../deduce/steps/hints.ts';
@@ -55,7 +55,7 @@ export async function makeTechniques(
   options: MakeOptions,
 ): Promise<MadeTechniques> {
   const budget = Budget.ofSeconds(options.seconds);
-  const limits = limitsOf(options, 'discover');
+  const limits = limitsOfPart(options, 'discover');
   const { patterns: found, kind, sizes, candidates, isComplete } = await discover(model, limits, options);
   const patterns = await withoutWrongConclusions(model, found, options);
   const newGrounds = patterns.length === 0 ? [] : await newPuzzles(model, options);
@@ -83,7 +83,7 @@ async function withoutWrongConclusions(
   patterns: readonly Pattern[],
   options: MakeOptions,
 ): Promise<readonly Pattern[]> {
-  const limits = limitsOf(options, 'verify');
+  const limits = limitsOfPart(options, 'verify');
   const { wrong } = await verify(model, patterns, TESTS_PER_PATTERN * patterns.length, limits, 7);
   return patterns
     .map((pattern) => ({
@@ -93,22 +93,20 @@ async function withoutWrongConclusions(
     .filter(({ conclusions }) => conclusions.length > 0);
 }
 
-const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof TIME_SHARES): SearchLimits => ({
+const limitsOfPart = ({ seconds, signal }: MakeOptions, part: keyof typeof TIME_SHARES): SearchLimits => ({
   budget: Budget.ofSeconds(TIME_SHARES[part] * seconds),
   signal,
-  onProgress: undefined,
 });
 
 async function newPuzzles(model: Model, options: MakeOptions): Promise<Ground[]> {
-  const { budget, signal } = limitsOf(options, 'generate');
+  const limits = limitsOfPart(options, 'generate');
   const grounds: Ground[] = [];
   const hasSmallSize = readPlan(model, new Diagnostics()).sizes.has('small');
-  for (let seed = 1; seed <= NEW_PUZZLE_COUNT && !budget.isSpent(); seed++) {
+  for (let seed = 1; seed <= NEW_PUZZLE_COUNT && !limits.budget.isSpent(); seed++) {
     const outcome = await generate(model, {
       ...(seed % 2 === 0 && hasSmallSize && { size: 'small' }),
       seed,
-      ...budget.timeLeft(),
-      ...(signal && { signal }),
+      ...optionsWithin(limits),
     });
     if (outcome.status === 'generated') grounds.push(outcome.puzzle.ground);
   }

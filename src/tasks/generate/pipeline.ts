@@ -14,7 +14,7 @@ import { MISSING_VALUE, OPEN_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { isUnknown, type Value } from '../../model/values.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import { groundWithinLimits, type SearchLimits, type WorkLimits } from '../common/limits.ts';
+import { groundWithinLimits, type SearchLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import { Questions } from '../common/questions.ts';
 import { luby, Random } from '../common/random.ts';
@@ -57,7 +57,7 @@ export class Pipeline {
     this.#input.onRound();
   };
 
-  constructor(input: Attempt, limits: WorkLimits) {
+  constructor(input: Attempt, limits: SearchLimits) {
     this.#input = input;
     const { options, plan, attemptSeed } = input;
     this.#random = new Random(attemptSeed);

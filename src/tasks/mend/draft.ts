@@ -7,10 +7,10 @@ import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { takeDefName } from '../../language/sections/generate/takes.ts';
 import type { Board } from '../../model/board.ts';
-import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
 import { MISSING_VALUE, OPEN_VALUE } from '../../model/instance-source.ts';
 import { greatest, least } from '../../model/large-lists.ts';
+import { Judge } from '../../model/meaning/judge.ts';
 import { isUnknown, UnknownInt, type Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { type SearchLimits, withinLimits } from '../common/limits.ts';
@@ -42,12 +42,6 @@ export type ClueChoice = readonly [at: number, code: number];
 
 export type OpenedDraft = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
 
-export const limitsOf = ({ timeLimit, signal }: DraftOptions): SearchLimits => ({
-  budget: Budget.ofSeconds(timeLimit),
-  signal,
-  onProgress: undefined,
-});
-
 /** Grounds the instance as it is. @throws EndedError if the time limit or the signal comes first */
 export async function groundOf(
   model: Model,
@@ -67,6 +61,8 @@ export class Draft {
   readonly clueValues: readonly ClueValue[];
   /** The kinds of boards of the model, for writing the instance. */
   readonly #boardKinds: readonly string[];
+  /** Evaluates the rules with clues as variables, incrementally from one assignment to the next. */
+  readonly #judge: Judge;
 
   private constructor(
     instance: Ground,
@@ -78,6 +74,7 @@ export class Draft {
     this.clueModel = clueModel;
     this.questions = questions;
     this.#boardKinds = kinds;
+    this.#judge = new Judge(clueModel.ground);
     const values = new Map(instance.givens.map((given) => [given.name, given.values]));
     this.clueValues = clueModel.openPlaces.map(({ given, position }) => {
       const value = values.get(given.name)?.[position] ?? null;
@@ -219,7 +216,7 @@ export class Draft {
     clues.forEach(([, code], i) => {
       changed[variables[i]!] = code;
     });
-    const isAccepted = this.clueModel.judge.accepts(changed);
+    const isAccepted = this.#judge.accepts(changed);
     for (const variable of variables) changed[variable] = answer[variable]!;
     return isAccepted;
   }

@@ -12,20 +12,12 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
-import { EndedError } from '../common/limits.ts';
+import { EndedError, limitsOf } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
-import {
-  type Clue,
-  type ClueChoice,
-  type ClueValue,
-  Draft,
-  type DraftOptions,
-  groundOf,
-  limitsOf,
-} from './draft.ts';
+import { type Clue, type ClueChoice, type ClueValue, Draft, type DraftOptions, groundOf } from './draft.ts';
 import { FewCluesSearch } from './few-clues.ts';
 import { Proof, type ProvedCount } from './proof.ts';
 import { TUNING } from './tuning.ts';

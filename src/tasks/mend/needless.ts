@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
-import { EndedError } from '../common/limits.ts';
+import { EndedError, limitsOf } from '../common/limits.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
 import {
@@ -17,7 +17,6 @@ import {
   Draft,
   type DraftOptions,
   groundOf,
-  limitsOf,
   noCluesError,
 } from './draft.ts';
 import { Proof } from './proof.ts';

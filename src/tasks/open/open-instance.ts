@@ -20,7 +20,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { Origin, Sources } from '../../text/source.ts';
-import { EndedError, type WorkLimits, withinLimits } from '../common/limits.ts';
+import { EndedError, type SearchLimits, withinLimits } from '../common/limits.ts';
 import { readAddressText, readListing } from './foreign-texts.ts';
 import { withoutStatedValues } from './stated-values.ts';
 import { reportUnread } from './unread.ts';
@@ -124,7 +124,7 @@ export const textSourceOf = (
 
 /** Opens an instance as one step of a longer task. @throws EndedError if the time limit or the signal comes first */
 export async function openWithinLimits(
-  limits: WorkLimits,
+  limits: SearchLimits,
   model: Model,
   instance: string | InstanceText,
 ): Promise<OpenedInstance> {

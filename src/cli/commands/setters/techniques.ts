@@ -121,7 +121,7 @@ async function prove(
   { prove: count = 0, timeLimit, json }: TechniquesOptions,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const limits = { budget: Budget.ofSeconds(timeLimit), signal, onProgress: undefined };
+  const limits = { budget: Budget.ofSeconds(timeLimit), signal };
   const { held, impossible, undecided, wrong } = await verify(model, patterns, count, limits);
   if (json)
     report.status(wrong.size === 0 ? 'ok' : 'wrong', {

@@ -45,18 +45,18 @@ export function wrongTakeError(model: Model, plan: GeneratePlan, status: string)
   };
 }
 
-/** The kept clues, and those of the removed clues without which the answer breaks a rule; all clues if the broken elements are unknown. */
+/** The kept clues, and those of the removed clues without which the answer breaks a rule; all clues if none of them is at a broken element. */
 export function withMissingClues(
   clueModel: ClueModel,
   answer: Assignment,
   kept: ReadonlySet<GivenPlace>,
-  broken: readonly Element[] | undefined,
+  broken: readonly Element[],
 ): Set<GivenPlace> {
   const removedPlaces = clueModel.places.filter(
     (place) => place.isRemovable && !kept.has(place) && !clueModel.isAbsent(place, answer),
   );
   // The element objects belong to different boards, so they are compared by key.
-  const keys = new Set(broken?.map(keyOf));
+  const keys = new Set(broken.map(keyOf));
   const missingPlaces = removedPlaces.filter(({ given, position }) => {
     const at = given.domain?.[position];
     return at instanceof Element && keys.has(keyOf(at));

@@ -166,18 +166,13 @@ export async function readPlantedAnswer(
 
 /** The values; those whose terms contain no open variable (such as sizes of areas between drawn walls) are replaced by numbers. */
 function evaluateValues(terms: Terms, values: readonly Value[]): readonly Value[] {
-  const isFixed = (value: Value): boolean =>
-    refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
-  const constants = values.filter((value) => refsOf(value).length > 0 && isFixed(value));
-  if (constants.length === 0) return values;
-  const evaluation = new Evaluation(terms, constants.flatMap(refsOf), new Int32Array(terms.variableCount));
-  const settledValues = new Map(
-    constants.map((value) => [value, settleValue(value, (ref) => evaluation.of(ref))]),
+  const fixedRefs = new Set(values.flatMap(refsOf).filter((ref) => variablesOf(terms, ref).length === 0));
+  const evaluation = new Evaluation(terms, [...fixedRefs], new Int32Array(terms.variableCount));
+  return values.map((value) =>
+    refsOf(value).every((ref) => fixedRefs.has(ref))
+      ? settleValue(value, (ref) => evaluation.of(ref))
+      : value,
   );
-  return values.map((value) => {
-    const settledValue = settledValues.get(value);
-    return settledValue === undefined ? value : settledValue;
-  });
 }
 
 /** The data of the puzzle's size, with the entries of `text` added, and without the entries that only the section `plant` uses. */
@@ -193,9 +188,11 @@ function dataWithEntries({ model, data, diagnostics }: PlantContext, text: strin
   return { ...data, entries };
 }
 
-/** The values with which the model of the section `plant` is grounded. */
-export const sourceOfPlant = (context: PlantContext): InstanceSource =>
-  sourceFor(context.model.plant.search, context);
+/** Grounds the rules of the section `plant`; undefined after mistakes, which have been reported. */
+export async function groundOfPlant(context: PlantContext): Promise<Ground | undefined> {
+  const { search } = context.model.plant;
+  return await groundWithinLimits(context.limits, search, sourceFor(search, context), context.diagnostics);
+}
 
 /** Those entries of the size's data that this model declares; entries that no model declares are reported when the puzzle is grounded. */
 function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSource {
