@@ -242,6 +242,11 @@ export class Pipeline {
     const affectedModel = { ...model, rules: rulesDependingOn(model, [name]) };
     const mender = new LocalSearch({
       board: ground.board,
+      cellByVariable: new Map(
+        ground.families.flatMap(({ over, refs }) =>
+          over === 'cells' ? refs.map((ref, cell) => [ground.terms.variableOf(ref), cell] as const) : [],
+        ),
+      ),
       division,
       random: this.#random,
       limits: this.#limits,

@@ -18,6 +18,8 @@ import { TUNING } from '../spec/tuning.ts';
 
 export interface LocalSearchInput {
   readonly board: Board;
+  /** For each variable of a find over the cells, which all areas have alike: its cell. */
+  readonly cellByVariable: ReadonlyMap<number, number>;
   readonly division: Division;
   readonly random: Random;
   readonly limits: SearchLimits;
@@ -74,10 +76,7 @@ export class LocalSearch {
     let validAnswers = await this.#validAnswers(boundaries.areas);
     for (let tried = 0; validAnswers.length > 1; tried++) {
       if (tried >= TUNING.mostChanges) return undefined;
-      const cell =
-        tried % 2 === 0
-          ? await this.#disputedCell(validAnswers, boundaries.areas)
-          : random.intBelow(board.cellCount);
+      const cell = tried % 2 === 0 ? this.#disputedCell(validAnswers) : random.intBelow(board.cellCount);
       const sides = boundaries.adjacentAreas(cell).filter((area) => this.#keepsSizes(boundaries, cell, area));
       if (sides.length === 0) continue;
       const oldArea = boundaries.areas[cell]!;
@@ -116,35 +115,16 @@ export class LocalSearch {
   }
 
   /** A random cell at which two of these answers differ; any cell if the answers have no values at cells. */
-  async #disputedCell(answers: readonly Assignment[], areas: Areas): Promise<number> {
-    const { board, random } = this.#input;
+  #disputedCell(answers: readonly Assignment[]): number {
+    const { board, random, cellByVariable } = this.#input;
     const at = random.intBelow(answers.length);
     const [one, other] = [answers[at]!, answers[(at + 1) % answers.length]!];
     const variables: number[] = [];
     for (let variable = 0; variable < one.length; variable++) {
       if (one[variable] !== other[variable]) variables.push(variable);
     }
-    const cell = await this.#cellOf(variables[random.intBelow(variables.length)] ?? -1, areas);
-    return cell ?? random.intBelow(board.cellCount);
-  }
-
-  #cellByVariable: Map<number, number> | undefined;
-
-  /**
-   * The cell whose value the variable holds; undefined if there is none. The cell doesn't depend on the regions. The
-   * present regions are used to find it, because some rules can be grounded only with regions of valid sizes.
-   */
-  async #cellOf(variable: number, areas: Areas): Promise<number | undefined> {
-    if (!this.#cellByVariable) {
-      this.#cellByVariable = new Map();
-      const ground = await this.#input.ground(areas, 'changing');
-      for (const family of ground?.families ?? []) {
-        if (family.over !== 'cells') continue;
-        for (const [cell, ref] of family.refs.entries())
-          this.#cellByVariable.set(ground!.terms.variableOf(ref), cell);
-      }
-    }
-    return this.#cellByVariable.get(variable);
+    const variable = variables[random.intBelow(variables.length)] ?? -1;
+    return cellByVariable.get(variable) ?? random.intBelow(board.cellCount);
   }
 
   /** Some other answers to the same clues with these regions of the board; an empty list if the answer is unique. */

@@ -1,7 +1,7 @@
 /**
  * The layout: givens that must be known before there are variables because they shape the board, such as blocks and regions. They are drawn
  * first, at random. If the section has `require` conditions on scattered givens, an engine draws them: the conditions are the rules of a small
- * model whose only unknowns are these givens; phases and a few places are random, and counters keep the wanted fraction of places.
+ * model whose only unknowns are these givens; phases are random, and counters keep the wanted fraction of places.
  */
 
 import type { InstanceData } from '../../../formats/native/instance.ts';
@@ -155,21 +155,17 @@ export class LayoutDrawer {
       scatteredPlaces.preferFraction(this.#plan.scatter.get(given.name) ?? 0, this.#random);
       placesByGiven.push(scatteredPlaces);
     }
-    let randomAssumptions = placesByGiven.flatMap((scatter) => scatter.randomAssumptions(this.#random));
     for (let tolerance = 1; ; ) {
       const countAssumptions = placesByGiven.map((scatter) =>
         scatter.assumptionsOnCount(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
       );
-      const reply = await questions.ask([...countAssumptions.flat(), ...randomAssumptions]);
+      const reply = await questions.ask(countAssumptions.flat());
       if (reply.status === 'satisfiable')
         return new Map(
           placesByGiven.map((scatter) => [scatter.given.name, scatter.values(reply.assignment)]),
         );
       if (reply.status !== 'unsatisfiable') return undefined;
-      const refutedLiteral = randomAssumptions.find((literal) => reply.core.includes(literal));
-      if (refutedLiteral !== undefined)
-        randomAssumptions = randomAssumptions.filter((literal) => literal !== refutedLiteral);
-      else if (tolerance < (ground.board?.cellCount ?? 1)) tolerance *= 2;
+      if (tolerance < (ground.board?.cellCount ?? 1)) tolerance *= 2;
       else return undefined;
     }
   }
@@ -240,14 +236,6 @@ class ScatteredPlaces {
       const literal = this.#literal(ref);
       this.#questions.session.prefer(random.next() < fraction ? literal : -literal);
     }
-  }
-
-  /** Random values for some of the places, so that draws differ. */
-  randomAssumptions(random: Random): number[] {
-    const freeRefs = random.shuffled(this.#presenceRefs.flatMap((ref) => ref ?? []));
-    return freeRefs
-      .slice(0, TUNING.randomFraction * freeRefs.length)
-      .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
   }
 
   /** Assumptions: the fraction of places that have a value is at most `tolerance` away from `fraction`. */

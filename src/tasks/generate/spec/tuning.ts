@@ -17,8 +17,6 @@ export const TUNING = {
 
   /** The most draws (10–200) of a layout until the board's regions have the right sizes and all conditions on the layout hold. */
   layoutDraws: 50,
-  /** The fraction (0.1–0.5) of the places of a `scatter` line that is random; the engine fills in the rest, so that all conditions hold. */
-  randomFraction: 0.25,
   /** Layouts (10–100) after which the number of clues of a `scatter` line changes: perhaps no puzzle has that many (a loop passes an even number of cells). */
   layoutsPerShift: 25,
   /** The most clues (1–5) by which this number changes, so that it stays near the fraction given in the model. */
