@@ -173,21 +173,14 @@ async function answerCubeJob({ ground, options, search }: InstanceQuestion): Pro
 }
 
 async function answerGenerate({ model, options, search }: ModelQuestion): Promise<JobAnswer> {
-  const { size, from, keep, symmetry, difficulty, minimal, any, set, weights } = options;
+  const { set, weights, ...further } = options;
   const { timeLimit, signal } = search();
   const outcome = await generate(model, {
-    seed: options.seed ?? 0,
-    ...(size !== undefined && { size }),
-    ...(from && { from }),
-    ...(keep && { keep }),
-    ...(symmetry !== undefined && { symmetry }),
-    ...(difficulty !== undefined && { difficulty }),
-    ...(minimal && { minimal }),
-    ...(any && { any }),
-    ...(set && { set: new Map(Object.entries(set)) }),
-    ...(weights && { weights: weightsOf(weights) }),
+    ...further,
     ...(timeLimit !== undefined && { timeLimit }),
     ...(signal && { signal }),
+    ...(set && { set: new Map(Object.entries(set)) }),
+    ...(weights && { weights: weightsOf(weights) }),
   });
   if (outcome.status === 'error') throw new BadJob(outcome.diagnostics);
   if (outcome.status !== 'generated') {

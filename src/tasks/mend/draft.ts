@@ -83,17 +83,16 @@ export class Draft {
   }
 
   /**
-   * Opens a draft. Returns diagnostics if the instance is wrong, or if its type has no clues that could be added or removed. `leave`: clues of givens
+   * Opens a draft of an instance, whose ground model is `origin`. Returns diagnostics if its type has no clues that could be added or removed. `leave`: clues of givens
    * in `scatter` lines may be removed, too, unless the board depends on them. @throws EndedError if the time limit or the signal comes first
    */
   static async open(
     model: Model,
     instance: string | InstanceText,
+    origin: Ground,
     limits: SearchLimits,
     leave = false,
   ): Promise<OpenedDraft> {
-    const origin = await groundOf(model, instance, limits);
-    if ('diagnostics' in origin) return origin;
     const plan = readPlan(model, new Diagnostics());
     const clueNames = cluesOf(plan, origin);
     const { ground, open } = await withinLimits(limits, (deadline) => {

@@ -74,7 +74,7 @@ export async function mend(
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
     const proofResult = await proposals.proof.answersOf(ground);
     if (proofResult === 'one') return { status: 'unique' };
-    const openedDraft = await Draft.open(model, instance, limits, proofResult === 'none');
+    const openedDraft = await Draft.open(model, instance, ground, limits, proofResult === 'none');
     if ('diagnostics' in openedDraft) return { status: 'error', diagnostics: openedDraft.diagnostics };
     const keptLiterals = keepAssumptions(model, openedDraft.draft, options.keep);
     if ('diagnostics' in keptLiterals) return { status: 'error', diagnostics: keptLiterals.diagnostics };
@@ -246,7 +246,7 @@ class Mender {
     const { foundAnswers: found } = known;
     // Clues that leave the first answer are tried early, because the search for one or two clues that leave any answer takes longer.
     const firstResult = await this.#cluesFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.firstQueries);
-    if (typeof firstResult !== 'string') await this.#propose(this.#changesOf(firstResult), 'one');
+    if (typeof firstResult !== 'string') await this.#propose(firstResult, 'one');
     const knownAnswers = await known.answersUpTo(TUNING.mostTargets);
     const targetAnswers = known.onlyAnswer ? [known.onlyAnswer] : knownAnswers;
     const targets =
@@ -256,7 +256,7 @@ class Mender {
     for (const target of targets) {
       const addedClues = await this.#cluesFor(target, knownAnswers, this.#proposals.changeLimit);
       if (addedClues === 'hard') complete = false;
-      if (typeof addedClues !== 'string') await this.#propose(this.#changesOf(addedClues), 'one');
+      if (typeof addedClues !== 'string') await this.#propose(addedClues, 'one');
     }
     const { areIndependent: fromOneAnother, areIndependentOfHelpers: fromHelpers } = this.#draft.independence;
     if (fromOneAnother && fromHelpers) this.#fewest ||= complete;
@@ -268,7 +268,7 @@ class Mender {
     const [best] = this.#proposals.list;
     if (best?.changes.length === 2) {
       const fewClues = new FewCluesSearch(this.#draft, answers);
-      for await (const clues of fewClues.singleClues()) await this.#propose(this.#changesOf(clues), 'one');
+      for await (const clues of fewClues.singleClues()) await this.#propose(clues, 'one');
       this.#fewest ||= !fewClues.isCutOff;
     }
     this.#fewest ||= this.#proposals.list[0]?.changes.length === 1;
@@ -286,7 +286,7 @@ class Mender {
           ...draft.assumptionsOf(draft.valuesWith(clues)),
         ]);
         if (keptReply.status !== 'satisfiable') continue;
-        if ((await this.#propose(this.#changesOf(clues), 'one')) !== 'one') continue;
+        if ((await this.#propose(clues, 'one')) !== 'one') continue;
         this.#fewest ||= foundCount === 0 && (clues.length === 1 || !fewClues.isCutOff);
         if (++foundCount === this.#proposals.mostProposals) return foundCount;
       }
@@ -400,20 +400,21 @@ class Mender {
     const { clueModel, questions } = draft;
     const triedGuard = clueModel.session.program.fresh();
     let assignment = first;
-    let fallbackChanges: readonly Change[] | undefined;
+    let fallbackClues: readonly ClueChoice[] | undefined;
     for (let way = 0; way < TUNING.changesTried; way++) {
-      const newCodes = places.map((at) => clueModel.numberOf(draft.places[at]!.ref, assignment));
-      const clueChanges = places.map((at, i) => this.#changeAt(at, newCodes[i]!));
-      const answerStatus = await this.#propose(clueChanges, 'one');
+      const newClues = places.map(
+        (at): ClueChoice => [at, clueModel.numberOf(draft.places[at]!.ref, assignment)],
+      );
+      const answerStatus = await this.#propose(newClues, 'one');
       if (answerStatus === 'one') return true;
-      if (answerStatus === 'several') fallbackChanges ??= clueChanges;
-      clueModel.session.clause([-triedGuard, ...places.map((at, i) => -draft.is(at, newCodes[i]!))]);
+      if (answerStatus === 'several') fallbackClues ??= newClues;
+      clueModel.session.clause([-triedGuard, ...newClues.map(([at, code]) => -draft.is(at, code))]);
       const reply = await questions.ask([triedGuard, ...others]);
       if (reply.status !== 'satisfiable') break;
       assignment = reply.assignment;
     }
-    if (fallbackChanges) await this.#propose(fallbackChanges, 'several');
-    return fallbackChanges !== undefined;
+    if (fallbackClues) await this.#propose(fallbackClues, 'several');
+    return fallbackClues !== undefined;
   }
 
   /** Whether the rules are unsatisfiable whatever the clues: tested on the draft, and on the board without clues. */
@@ -427,27 +428,16 @@ class Mender {
     return (await this.#proposals.proof.answers(draft.textWith(valuesWithoutClues))) === 'none';
   }
 
-  #changesOf(clues: readonly ClueChoice[]): Change[] {
-    return clues.map(([at, code]) => this.#changeAt(at, code));
-  }
-
-  #changeAt(at: number, code: number): Change {
+  #propose(clues: readonly ClueChoice[], atLeast: 'one' | 'several'): Promise<ProvedCount> {
     const draft = this.#draft;
-    return { ...draft.clueAt(at), was: draft.clueValues[at]!, becomes: draft.valueAt(at, code) };
-  }
-
-  #textWith(changes: readonly Change[]): string {
-    const draft = this.#draft;
-    const values = [...draft.clueValues];
-    for (const { given, position, becomes } of changes) {
-      const at = draft.places.findIndex((place) => place.given.name === given && place.position === position);
-      values[at] = becomes;
-    }
-    return draft.textWith(values);
-  }
-
-  #propose(changes: readonly Change[], atLeast: 'one' | 'several'): Promise<ProvedCount> {
-    return this.#proposals.addProposal(changes, this.#textWith(changes), atLeast);
+    const changes = clues.map(
+      ([at, code]): Change => ({
+        ...draft.clueAt(at),
+        was: draft.clueValues[at]!,
+        becomes: draft.valueAt(at, code),
+      }),
+    );
+    return this.#proposals.addProposal(changes, draft.textWith(draft.valuesWith(clues)), atLeast);
   }
 }
 

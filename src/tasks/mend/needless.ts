@@ -60,7 +60,7 @@ export async function needless(
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
     const proofResult = await proof.answersOf(ground);
     if (proofResult !== 'one') return { status: proofResult === 'several' ? 'several' : 'none' };
-    const openedDraft = await Draft.open(model, instance, limits);
+    const openedDraft = await Draft.open(model, instance, ground, limits);
     if ('diagnostics' in openedDraft) return { status: 'error', diagnostics: openedDraft.diagnostics };
     for await (const now of new NeedlessSearch(openedDraft.draft, proof).run()) {
       bestClues = now;

@@ -315,31 +315,22 @@ export class CubeSearch {
     from: OpenCube,
     { core, verified = false, lemmas = 0, steps = '' }: Extract<CubeAnswer, { status: 'none' }>,
   ): void {
-    const cubeKeys = new Set(from.cube.map(keyOfChoice));
     // A core is used only if all its choices are choices of the cube.
-    const usedChoices = core.every((choice) => cubeKeys.has(keyOfChoice(choice))) ? core : from.cube;
+    const usedChoices = hasAll(from.cube, core) ? core : from.cube;
     this.#proofs?.addRefutation(usedChoices, verified, lemmas, steps);
     this.#countAsDone(from);
     if (usedChoices.length === 0) this.#end('unsatisfiable');
     if (usedChoices.length === from.cube.length) return;
     this.#cores.push(usedChoices);
     if (this.#cores.length > TUNING.sharedCores) this.#cores.shift();
-    this.#openCubes = this.#openCubes.filter((each) => !this.#dropIfRefuted(each, usedChoices));
-  }
-
-  #dropIfRefuted(each: OpenCube, core: Choices): boolean {
-    const cubeKeys = new Set(each.cube.map(keyOfChoice));
-    if (!core.every((choice) => cubeKeys.has(keyOfChoice(choice)))) return false;
-    this.#countAsDone(each);
-    return true;
+    const refutedCubes = this.#openCubes.filter(({ cube }) => hasAll(cube, usedChoices));
+    this.#openCubes = this.#openCubes.filter((each) => !refutedCubes.includes(each));
+    for (const each of refutedCubes) this.#countAsDone(each);
   }
 
   /** Whether an earlier refutation of another cube refutes this one. */
   #isRefuted(cube: Choices): boolean {
-    const cubeKeys = new Set(cube.map(keyOfChoice));
-    return this.#cores.some(
-      (core) => core.length <= cube.length && core.every((choice) => cubeKeys.has(keyOfChoice(choice))),
-    );
+    return this.#cores.some((core) => hasAll(cube, core));
   }
 
   #replaceByParts(from: OpenCube, cubes: readonly Choices[]): void {
@@ -379,4 +370,11 @@ export class CubeSearch {
       }
     }
   }
+}
+
+/** Whether all choices of the core are choices of the cube. */
+function hasAll(cube: Choices, core: Choices): boolean {
+  if (core.length > cube.length) return false;
+  const cubeKeys = new Set(cube.map(keyOfChoice));
+  return core.every((choice) => cubeKeys.has(keyOfChoice(choice)));
 }

@@ -219,33 +219,35 @@ export class CubeSolver {
 
   #addClauses(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
-      // Skips clauses with variables that this program didn't have at first: such variables have another meaning here.
-      if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
-      const key = keyOf(clause);
-      if (this.#sharedKeys.has(key)) continue;
-      this.#sharedKeys.add(key);
-      this.#program.clause(clause);
+      if (this.#isNewlyShared(clause)) this.#program.clause(clause);
     }
   }
 
   #newClauses(session: SatSession): readonly (readonly number[])[] {
     const flatClauses = session.learnedClauses(TUNING.sharedLength);
-    const unitClauses: number[][] = [];
+    const newClauses: number[][] = [];
     for (
       let at = 0, end = at;
-      at < flatClauses.length && unitClauses.length < TUNING.sharedAtOnce;
+      at < flatClauses.length && newClauses.length < TUNING.sharedAtOnce;
       at = end + 1
     ) {
       end = flatClauses.indexOf(0, at);
       const clause = [...flatClauses.subarray(at, end)];
-      // Clauses with variables created later aren't sent: such variables have a meaning only in this program.
-      if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
-      const key = keyOf(clause);
-      if (this.#sharedKeys.has(key)) continue;
-      this.#sharedKeys.add(key);
-      unitClauses.push(clause);
+      if (this.#isNewlyShared(clause)) newClauses.push(clause);
     }
-    return unitClauses;
+    return newClauses;
+  }
+
+  /**
+   * Whether the clause is sent or received for the first time, and is about variables that the program had before any question: later variables have
+   * another meaning in each program.
+   */
+  #isNewlyShared(clause: readonly number[]): boolean {
+    const key = clause.toSorted((a, b) => a - b).join();
+    if (this.#sharedKeys.has(key) || clause.some((literal) => Math.abs(literal) > this.#variables))
+      return false;
+    this.#sharedKeys.add(key);
+    return true;
   }
 
   #splitCube(session: SatSession, question: CubeQuestion): readonly Choices[] {
@@ -285,5 +287,3 @@ export class CubeSolver {
     };
   }
 }
-
-const keyOf = (clause: readonly number[]): string => clause.toSorted((a, b) => a - b).join();
