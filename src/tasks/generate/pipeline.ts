@@ -76,7 +76,14 @@ export class Pipeline {
   async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
     const { model, plan, data } = this.#input;
     const isDrawn = plan.scatter.size + plan.divisionByGiven.size > 0;
-    const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
+    const drawer = new LayoutDrawer({
+      model,
+      plan,
+      data,
+      symmetry: this.#symmetry,
+      random: this.#random,
+      limits: this.#limits,
+    });
     const sharedContext = await this.#sharedContext(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
     if (sharedContext) return await this.#attemptInShared(sharedContext, diagnostics);

@@ -86,9 +86,6 @@ export class CegisLoop {
     const { clueModel, questions } = this.#refutingEngine;
     const { session, visibleRefs: visible } = clueModel;
     preferAnswer(clueModel, answer);
-    // A separate engine starts from this answer: other answers near it differ little, which gives shorter nogoods.
-    if (clueModel !== this.#clueModel)
-      await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
     const otherAnswerLiteral = session.program.fresh();
     session.block(answer, visible, [-otherAnswerLiteral]);
     const reply = await questions.ask([...this.#allClues(answer), otherAnswerLiteral]);
