@@ -9,9 +9,9 @@ import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '..
 import { addTicks, isConsistent, ticks, valueOf, variableCount } from '../core/state';
 import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
-/** Occurrence lists with more bytes than this are skipped. */
+/** The most bytes of an occurrence list that is examined. */
 const MAX_OCCURRENCE_BYTES: usize = 8 * 2000;
-/** Clauses with more literals than this are not tried. */
+/** The most literals of a clause that is tried. */
 const MAX_CLAUSE_SIZE: i32 = 100;
 
 let clause: usize = 0;

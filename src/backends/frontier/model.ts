@@ -223,8 +223,7 @@ class FactorBuilder {
   }
 
   /**
-   * Lets the variable created last stand for a quantity of the graph (such as the number of components), and
-   * returns that variable.
+   * Records that the variable created last stands for a quantity of the graph (such as the number of components), and returns that variable.
    */
   #registerQuantity(parts: ComponentQuantities): number {
     const variable = this.#residuals.terms.variableCount - 1;

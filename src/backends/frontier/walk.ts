@@ -17,7 +17,7 @@ export class Walks {
   readonly #completionCounts: readonly (readonly bigint[])[];
   readonly total: bigint;
 
-  /** The diagram must have kept its arcs. */
+  /** `diagram` must have kept its arcs: random walks follow them. */
   constructor(diagram: Diagram) {
     this.#layers = diagram.layers;
     this.total = diagram.total;
@@ -74,8 +74,7 @@ function completionCounts({ layers, total }: Diagram): readonly (readonly bigint
 
 /**
  * `result.get(variable)!.get(value)`: the number of answers in which the visible variable has the value. It is the
- * sum over the layer's arcs of the paths to the arc's node times the answers behind the arc. The diagram must have
- * kept its arcs.
+ * sum over the layer's arcs of the paths to the arc's node times the answers behind the arc. `diagram` must have kept its arcs: random walks follow them.
  */
 export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   const totals = new Map<number, Map<number, bigint>>();

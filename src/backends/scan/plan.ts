@@ -58,9 +58,9 @@ export interface ScanPlan {
   readonly lowestValue: (ref: Ref) => number;
 }
 
-/** An index is built only for levels with at most this many keys. */
+/** The most keys of a level for which an index is built. */
 const MAX_KEYS = 1 << 16;
-/** A scan isn't worthwhile with fewer levels than this. */
+/** The fewest levels with which a scan is worthwhile. */
 const MIN_LEVELS = 6;
 
 interface FilteredTable {

@@ -249,7 +249,7 @@ export class ProcessPool implements Executor {
   }
 }
 
-/** Resolves when the process has ended. */
+/** Waits until the process has ended. */
 function waitForEnd({ process: process_, endTimer }: PoolProcess): Promise<void> {
   clearTimeout(endTimer);
   if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null)

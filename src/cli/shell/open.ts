@@ -351,7 +351,7 @@ function resolveUse(
 const liesWithin = (folder: string, file: string): boolean =>
   isPlainFile(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
 
-// ── Choosing an instance ───────────────────────────────────────────────────────────────────────────────────
+// ── Choosing an instance ──
 
 async function findInstance(
   shell: Shell,

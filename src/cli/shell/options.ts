@@ -16,7 +16,7 @@ export function command(program: Command, name: string): Command {
     .showHelpAfterError(`(pzl ${name} --help tells what there is.)`);
 }
 
-/** Makes a command that reads an instance. */
+/** Makes a command with the options for reading an instance. */
 export function instanceCommand(program: Command, name: string): Command {
   return command(program, name)
     .argument('<model>', MODEL)

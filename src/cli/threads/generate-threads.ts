@@ -19,7 +19,7 @@ export type PuzzleRequirements = Omit<GenerateOptions, 'seed' | 'signal' | 'onPr
 export interface Job {
   readonly model: string;
   readonly requirements: PuzzleRequirements;
-  /** Whether a puzzle is sent with its solution. */
+  /** Whether each puzzle is sent with its solution. */
   readonly solved: boolean;
 }
 

@@ -68,7 +68,7 @@ interface PendingDoc {
   readonly doc: Doc;
 }
 
-/** Lays out a document in lines of at most `width` characters where possible, starting at a margin. */
+/** Lays out a document in lines of at most `width` characters where possible, all of them indented by `margin`. */
 export function layOut(doc: Doc, width: number, margin: number): Line[] {
   return new Printer(width, margin).print(doc);
 }

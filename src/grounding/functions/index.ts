@@ -165,7 +165,7 @@ function compareByOrder(context: GroundingContext, a: Value, b: Value, site: Sit
   );
 }
 
-/** The list of tuples of items at the same position. */
+/** The function `zip`: the list of tuples of items at the same position of several lists. */
 function zip(context: GroundingContext, lists: readonly (Value | undefined)[], site: Site): Value {
   const fixedLists = lists.filter((list) => list !== undefined).map((list) => listOf(context, list, site));
   const [first] = fixedLists;

@@ -28,7 +28,7 @@ import { checkExpression, reportMismatch, requireFixed, requirePresentIfFixed } 
 import { describe, describePlural } from './describe.ts';
 import { listWords } from './member-access.ts';
 
-// ── Index ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Index ──
 
 export function checkIndex(
   context: CheckContext,

@@ -251,7 +251,7 @@ function checkMethod(
     : result;
 }
 
-// ── Built-in functions ─────────────────────────────────────────────────────────────────────────────────────
+// ── Built-in functions ──
 
 export function applyFunction(
   context: CheckContext,

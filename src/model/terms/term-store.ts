@@ -29,7 +29,7 @@ export class TooManyTerms extends Error {
   override readonly name = 'TooManyTerms';
 }
 
-/** The host's memory limit is checked each time this many terms have been added. */
+/** The number of added terms after which the host's memory limit is checked again. */
 const MEMORY_CHECK_MASK = (1 << 16) - 1;
 
 /** Throws BoundsOverflow unless the value of a bound fits in 32 bits. */

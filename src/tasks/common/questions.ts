@@ -19,7 +19,7 @@ export type QuestionReply =
 
 /** The number of conflicts between two turns of the event loop. */
 const CONFLICTS_PER_SLICE = 500;
-/** In a program with more literals than this, CONFLICTS_PER_SLICE conflicts may take long, so the query must be interruptible. */
+/** Limit on literals: in a larger program, CONFLICTS_PER_SLICE conflicts may take long, so the query must be interruptible. */
 const LARGE_PROGRAM_LITERALS = 300_000;
 
 export interface SessionOptions {

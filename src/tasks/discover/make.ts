@@ -34,7 +34,7 @@ export interface MakeOptions extends DiscoverOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Techniques, and how far the search for patterns went. */
+/** The techniques that were made, and how far the search for patterns went. */
 export interface MadeTechniques extends Techniques, Pick<Discovery, 'candidates' | 'isComplete'> {}
 
 /** The shares of the time for parts of the work; explanations of the puzzles have the rest. */
@@ -42,7 +42,7 @@ const TIME_SHARES = { discover: 0.5, verify: 0.15, generate: 0.15 };
 
 /** The most patterns that are kept. */
 const MAX_PATTERNS = 40;
-/** A pattern of one clue that no puzzle has is kept if it has at most this many conclusions. */
+/** The most conclusions of a pattern of one clue that is kept although no puzzle contains the pattern. */
 const MAX_CONCLUSIONS = 12;
 /** The random placements of each pattern, also on boards larger than those of a proof. */
 const TESTS_PER_PATTERN = 300;

@@ -180,7 +180,7 @@ export function lossProblem(
 
 const HOLDS_ALL = 'The native format holds everything.';
 
-/** The names of the givens with different values. */
+/** The names of those givens whose values differ between the two lists. */
 function differingGivens(
   before: readonly ToldFamily[],
   after: readonly ToldFamily[],

@@ -81,13 +81,13 @@ const COVER_FOUND = -2;
 const STEP_BITS = 16;
 const MAX_STEP = 2 ** STEP_BITS - 1;
 
-/** Searches are recorded only for sums of at most this many leaves. */
+/** The most leaves of a sum whose searches for covers are recorded. */
 const MAX_LEAVES = 12;
-/** A search is recorded only if it finds at most this many covers. */
+/** The most covers found by a search that is recorded. */
 const MAX_COVERS = 24;
-/** Searches are recorded only if no leaf has more values than this. */
+/** The most values of a leaf in a sum whose searches for covers are recorded. */
 const MAX_VALUES = 64;
-/** At most this many searches for covers are kept for later sums of the same shape. */
+/** The most searches for covers that are kept for later sums of the same shape. */
 const MAX_SEARCHES = 2000;
 
 /** The recorded searches for covers. The key is a text of the threshold and of the values of all leaves. */

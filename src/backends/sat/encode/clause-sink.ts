@@ -9,7 +9,7 @@ export type ClauseReceiver = (clauses: Int32Array, length: number) => void;
 /** The origin of clauses that don't belong to a term. */
 export const NO_ORIGIN = -1;
 
-/** When the collected clauses have this many entries, they are passed on to the receiver. */
+/** The number of entries in the collected clauses at which these are passed on to the receiver. */
 const FLUSH_LENGTH = 1 << 16;
 
 export class ClauseSink {

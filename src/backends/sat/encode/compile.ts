@@ -17,7 +17,7 @@ import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 import { QUESTION_ORIGIN, type Trace } from './trace.ts';
 
-/** `distinguishingVariables` gives up if an int has more values than this. */
+/** The most values of an int with which `distinguishingVariables` doesn't give up. */
 const MAX_DISTINGUISHED = 1024;
 
 export interface CompileOptions {

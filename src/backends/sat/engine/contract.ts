@@ -7,7 +7,7 @@ import type { EngineStatistics } from './tables.ts';
 export type SolveResult = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
 export interface SolveBudget {
-  /** The solver gives up after this many conflicts. */
+  /** The number of conflicts after which the solver gives up. */
   readonly conflicts?: number;
   /** The solver gives up at this time, in milliseconds of performance.now(). */
   readonly deadline?: number;

@@ -60,7 +60,7 @@ export interface Machine {
 }
 
 export const INITIAL_PAGES = 4;
-/** A machine with more bytes of memory than this isn't kept when it is idle. */
+/** The most bytes of memory of an idle machine that is kept for a later search. */
 const MAX_REUSED_BYTES = 32 << 20;
 /** The greatest number of idle machines: as many as generating a puzzle uses for constructing, querying and proving. */
 const MAX_IDLE_MACHINES = 3;

@@ -28,7 +28,7 @@ export interface Progress {
 export interface SolveRequest {
   /** Literals of the program that must be true during this call. */
   readonly assumptions?: ArrayLike<number>;
-  /** The solver gives up after this many conflicts. */
+  /** The number of conflicts after which the solver gives up. */
   readonly conflicts?: number;
   /** The solver gives up at this time, in milliseconds of performance.now(). */
   readonly deadline?: number;

@@ -14,9 +14,9 @@ import type { Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
 import type { View } from './views.ts';
 
-/** Pairs of `reaches` terms are compared only if at most this many nodes have changed. */
+/** The most changed nodes with which pairs of `reaches` terms are compared. */
 const MAX_PAIRED = 8;
-/** A conjunction of comparisons of sums is tested by adding the sums only if it has at most this many operands. */
+/** The most operands of a conjunction of comparisons of sums that is tested by adding the sums. */
 const MAX_ADDED = 6;
 
 /** Whether the view is its node or the negation of its node. */

@@ -15,7 +15,7 @@ export interface Node {
   readonly high: number;
   /** The allowed values of a variable whose domain has gaps, ascending; undefined for other nodes. */
   readonly values: readonly number[] | undefined;
-  /** The nodes that have this node as an operand. */
+  /** The nodes that have the node as an operand. */
   readonly parents: number[];
   /** `parts[i]`, if the node is a sum: smaller sums and other nodes that add up to it. */
   readonly parts: (readonly View[])[];

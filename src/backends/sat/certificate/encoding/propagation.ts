@@ -19,9 +19,9 @@ import { WITNESSES, Witnesses } from './witnesses.ts';
 const COMPONENT_OPERATIONS = new Set(['reaches', 'near', 'componentSize']);
 /** The operations that `keepConsequences` examines. */
 const SIMPLE = new Set(['sum', 'at least', 'equals', 'and', 'xor', 'choose', 'chooseInt']);
-/** When this many operands have been examined for one clause, the clause counts as unproved. */
+/** The number of operands examined for one clause after which the clause counts as unproved. */
 const MAX_WORK = 1 << 22;
-/** In the first round, which finds most contradictions, only nodes with at most this many operands are examined. */
+/** The most operands of a node that is examined in the first round, which finds most contradictions. */
 const MAX_FEW_OPERANDS = 6;
 
 /** The term to which a clause, constraint or fact belongs. */

@@ -182,5 +182,5 @@ export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] 
   return foundTakers;
 }
 
-/** Items with a wider domain than this aren't counted value by value. */
+/** The widest domain of an item that is counted value by value. */
 const MAX_TAKEN = 1024;
