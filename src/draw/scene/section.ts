@@ -302,8 +302,8 @@ class SectionReader {
     const styles =
       name &&
       this.#readStyles(rest, { strokes, signs: false, shapes: listStyle === 'dot' || listStyle === 'line' });
-    // The styles of lists are found by the texts beside the lists, those of paths by keys. Neither are values of the
-    // given, so they aren't checked as values.
+    // A line for lists names the texts beside the lists, a line for paths names keys. Neither are values of the given,
+    // so they aren't checked as values.
     this.#values.length = 0;
     if (!styles) return;
     this.#refuseSecond(`cells ${listStyle}`, name);

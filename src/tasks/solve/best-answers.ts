@@ -44,7 +44,7 @@ export async function* bestAnswers(
     ...search
   } = options;
   const budget = Budget.ofSeconds(options.timeLimit);
-  // Only a listing is proved: the search for the best value refutes under assumptions. That none is better is a claim of its own.
+  // Only the listing of answers is proved, since the search for the best value refutes under assumptions. A further listing proves that no answer is better.
   const proofHooks = {
     ...(proof && { proof }),
     ...(certificate && { certificate }),

@@ -54,7 +54,7 @@ export interface ProgramMark {
   readonly propagators: number;
   /** The number of changes of the encoder's state that can be undone. */
   readonly changes: number;
-  /** The number of additions that can't be retracted. */
+  /** The number of variables whose creation can't be undone. */
   readonly permanentVariables: number;
 }
 

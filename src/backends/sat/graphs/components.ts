@@ -204,7 +204,7 @@ export class Components {
     const { graph } = this;
     const { x, y, motions } = this.#encoder.terms.layouts[layout]!;
     const comparedPairs = this.#pairs.get(layout) ?? [];
-    // Pairs that are requested after this get a propagator of their own.
+    // A propagator for these pairs has been made; pairs that are requested later get another one.
     this.#pairs.delete(layout);
     if (this.#divisionSizes)
       equateSizes(this.#encoder, this.#divisionSizes, this.#originalNodes, comparedPairs);
