@@ -120,7 +120,7 @@ export function* buildDiagram(
       width,
       nodes: layerNodes.count,
       arcs,
-      multiplicities: multiplicities,
+      multiplicities,
     });
     nodes += nextNodes.count;
     pathCounts = nextCounts.paths();
@@ -132,9 +132,9 @@ export function* buildDiagram(
 }
 
 /** The memory that a layer and its factors use, counted in stored numbers. */
-const storedNumbers = ({ readingFactors: reading }: Step, after: LayerNodes): number =>
+const storedNumbers = ({ readingFactors }: Step, after: LayerNodes): number =>
   after.storedNumberCount +
-  reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
+  readingFactors.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
 /** For each node of a layer, the number of paths that lead to it, and the sum of these numbers. */
 interface Paths {

@@ -76,7 +76,7 @@ class FactorBuilder {
    * it isn't used, because each answer would count once for every way to interchange its values.
    */
   #buildPrecedenceFactor(factors: readonly Factor[]): PrecedenceFactor | undefined {
-    if (this.#variables.some(({ isHidden: hidden, values }) => hidden && values.length > 1)) return undefined;
+    if (this.#variables.some(({ isHidden, values }) => isHidden && values.length > 1)) return undefined;
     const roots = factors.flatMap((factor) => factor.terms);
     return precedenceOf(
       this.#residuals.terms,

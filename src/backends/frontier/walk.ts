@@ -82,7 +82,7 @@ export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   let pathCounts: readonly bigint[] = [1n];
   for (const [at, layer] of diagram.layers.entries()) {
     if (diagram.total === 0n) break;
-    const { variable, values, hidden, width, nodes, arcs, multiplicities: ways } = layer;
+    const { variable, values, hidden, width, nodes, arcs, multiplicities } = layer;
     const nextCounts = completions[at + 1]!;
     const extendedCounts = new Array<bigint>(nextCounts.length).fill(0n);
     const counts = new Map<number, bigint>();
@@ -91,7 +91,7 @@ export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
         const arcIndex = node * width + value;
         const target = arcs![arcIndex]!;
         if (target < 0) continue;
-        const newPaths = pathCounts[node]! * BigInt(ways?.[arcIndex] ?? 1);
+        const newPaths = pathCounts[node]! * BigInt(multiplicities?.[arcIndex] ?? 1);
         extendedCounts[target]! += newPaths;
         const arcValue = values[value]!;
         counts.set(arcValue, (counts.get(arcValue) ?? 0n) + newPaths * nextCounts[target]!);
@@ -103,12 +103,8 @@ export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   return totals;
 }
 
-function completionsOfArc(
-  { arcs, multiplicities: ways }: Layer,
-  arc: number,
-  after: readonly bigint[],
-): bigint {
+function completionsOfArc({ arcs, multiplicities }: Layer, arc: number, after: readonly bigint[]): bigint {
   const target = arcs![arc]!;
   if (target < 0) return 0n;
-  return ways === undefined ? after[target]! : after[target]! * BigInt(ways[arc]!);
+  return multiplicities === undefined ? after[target]! : after[target]! * BigInt(multiplicities[arc]!);
 }

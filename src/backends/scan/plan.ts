@@ -182,7 +182,7 @@ class Planner {
       })),
       slots: this.#slotOf.size,
       markCount: this.#markCount,
-      takenMarks: takenMarks,
+      takenMarks,
       lowestValue: (ref) => this.#tightenedDomains.low(ref),
     };
   }
@@ -284,7 +284,7 @@ class Planner {
       refs,
       tuples: flattenTuples(keptTuples, refs.length),
       starts: groupStarts,
-      keyVariables: keyVariables,
+      keyVariables,
       offset: keyOffset,
       live: storedVariables,
       distinct: only && { column: only.column, firstMark: this.#markOffsets[this.#groupOf.get(only.ref)!]! },

@@ -61,8 +61,8 @@ export class ResultsFile {
       const descriptor = withWriteErrors(displayName, () => openSync(file, 'a+'));
       let earlierResultCount = 0;
       let completeBytes = 0;
-      for await (const { text, end, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
-        if (torn) {
+      for await (const { text, end, isTorn } of linesOf(createReadStream(file), displayName)) {
+        if (isTorn) {
           if (!mayBeTruncated(text)) throw notResultsError(displayName, earlierResultCount + 1);
           break;
         }
@@ -146,9 +146,9 @@ async function rewriteWithoutUnanswered(file: string, displayName: string): Prom
   const output = withWriteErrors(displayName, () => new AtomicFile(file, displayName));
   try {
     let number = 0;
-    for await (const { text, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
-      if (torn && !mayBeTruncated(text)) throw notResultsError(displayName, number + 1);
-      if (torn) break;
+    for await (const { text, isTorn } of linesOf(createReadStream(file), displayName)) {
+      if (isTorn && !mayBeTruncated(text)) throw notResultsError(displayName, number + 1);
+      if (isTorn) break;
       if (UNANSWERED.includes(resultIn(text, displayName, ++number).status)) continue;
       withWriteErrors(displayName, () => output.write(`${text}\n`));
     }

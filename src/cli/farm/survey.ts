@@ -201,8 +201,8 @@ async function rowsIn(
   hashByAddress: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
-  for await (const { text, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
-    if (torn) continue;
+  for await (const { text, isTorn } of linesOf(createReadStream(file), displayName)) {
+    if (isTorn) continue;
     const result = JSON.parse(text) as Result;
     if (typeof result.id === 'string' && hashByAddress.get(result.id) === result.job)
       rows.set(result.id, rowOf(result.id, result));

@@ -201,7 +201,7 @@ export function textOfLines(lines: readonly Line[]): string {
     if (lineIndex < lines.length && lines[lineIndex]!.text !== '') continue;
     const paragraph = lines.slice(paragraphStart, lineIndex);
     const column = paragraph.reduce(
-      (most, { text, comment: told }) => (told ? Math.max(most, text.length) : most),
+      (most, { text, comment }) => (comment ? Math.max(most, text.length) : most),
       0,
     );
     for (const { text, comment: told } of paragraph)

@@ -201,7 +201,7 @@ export function pairGraphOf(
   }
   const allEdges = [...edges.values()];
   return {
-    graph: { nodes: positions.size, ends: Int32Array.from(allEdges.flatMap(({ ends: own }) => own)) },
+    graph: { nodes: positions.size, ends: Int32Array.from(allEdges.flatMap(({ ends }) => ends)) },
     nodes: nodes === undefined ? [] : nodes.map((item) => item.condition),
     edges: allEdges.map(({ conditions }) => terms.or(conditions)),
     values,

@@ -125,8 +125,8 @@ export const FUNCTIONS: Readonly<Record<PlainFunctionName, PlainFunction>> = {
   reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
 };
 
-const isUnknownGiven = ({ openGivens: untold }: GroundingContext, value: Value): boolean =>
-  value !== null && typeof value === 'object' && untold.has(value);
+const isUnknownGiven = ({ openGivens }: GroundingContext, value: Value): boolean =>
+  value !== null && typeof value === 'object' && openGivens.has(value);
 
 const presentValues = (values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);

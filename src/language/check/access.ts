@@ -236,8 +236,8 @@ function adviceForIndex(
   });
   if (memberWithElement)
     return { advice: `The ${expected.element} of a ${index.element} is \`….${memberWithElement[0]}\`.` };
-  const fittingFamilies = [...context.symbols.values()].flatMap(({ name, typing: known }) =>
-    known?.type.kind === 'family' && sameDomain(known.type.domain, [index]) ? [`\`${name}\``] : [],
+  const fittingFamilies = [...context.symbols.values()].flatMap(({ name, typing }) =>
+    typing?.type.kind === 'family' && sameDomain(typing.type.domain, [index]) ? [`\`${name}\``] : [],
   );
   if (fittingFamilies.length === 0 && memberWithItems)
     return {

@@ -123,7 +123,7 @@ export class HashedAnswers {
   /** The answers that satisfy the first `bits` parities: all of them, or `most` + 1 if there are more. */
   async #answersInHashCell(bits: number, most: number): Promise<Cell> {
     while (this.#parityGuards.length < bits) this.#parityGuards.push(this.#addParity());
-    const { program, visibleRefs: visible } = this.#search;
+    const { program, visibleRefs } = this.#search;
     const listing = program.fresh();
     const assumptions = [...this.#parityGuards.slice(0, bits), listing];
     const cellAnswers: Answer[] = [];
@@ -134,7 +134,7 @@ export class HashedAnswers {
       if (reply.status === 'unsatisfiable') break;
       if (reply.status !== 'satisfiable') return reply.status;
       cellAnswers.push(reply.assignment);
-      program.block(reply.assignment, visible, [-listing]);
+      program.block(reply.assignment, visibleRefs, [-listing]);
     }
     program.clause([-listing]);
     return cellAnswers;
@@ -142,10 +142,10 @@ export class HashedAnswers {
 
   /** Adds a new random parity constraint and returns its guard literal. */
   #addParity(): number {
-    const { program, visibleRefs: visible } = this.#search;
+    const { program, visibleRefs } = this.#search;
     const guard = program.fresh();
     let piece: number[] = [];
-    for (const ref of new Set(visible)) {
+    for (const ref of new Set(visibleRefs)) {
       const literal = this.#randomSetLiteral(ref);
       if (literal === undefined) continue;
       piece.push(literal);

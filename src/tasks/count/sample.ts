@@ -160,10 +160,10 @@ function interchangeValues(
   random: Random,
 ): Map<number, number> {
   if (!precedence) return values;
-  const { interchangeableVariables: interchangeable, variables } = precedence;
-  const shuffledValues = random.shuffled(interchangeable);
+  const { interchangeableVariables, variables } = precedence;
+  const shuffledValues = random.shuffled(interchangeableVariables);
   for (const variable of variables) {
-    const rank = interchangeable.indexOf(values.get(variable)!);
+    const rank = interchangeableVariables.indexOf(values.get(variable)!);
     if (rank >= 0) values.set(variable, shuffledValues[rank]!);
   }
   return values;
@@ -202,12 +202,12 @@ async function sampleListed(
 
 async function* listedDraws({
   outcome,
-  drawnAnswers: drawn,
+  drawnAnswers,
 }: ListingDraws): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const { status, answers, statistics, message } = outcome;
   const total = BigInt(answers);
   if (status === 'exhausted' || status === 'solved') {
-    yield* drawn;
+    yield* drawnAnswers;
     return { status: 'drawn', total, statistics };
   }
   return { status, total, statistics, ...(message !== undefined && { message }) };
@@ -228,7 +228,7 @@ class Completion {
 
   static async open(ground: Ground, diagram: BuiltDiagram, options: SearchOptions): Promise<Completion> {
     const hasOpenHidden = diagram.model.variables.some(
-      ({ values, isHidden: hidden }) => hidden && values.length > 1,
+      ({ values, isHidden }) => isHidden && values.length > 1,
     );
     return new Completion(ground, diagram, hasOpenHidden ? await Search.open(ground, options) : undefined);
   }

@@ -54,7 +54,7 @@ async function tallyAnswers(ground: Ground, options: TallyOptions): Promise<Tall
   if (firstTally.status !== 'more') return { ...firstTally, status: firstTally.status };
   const startMs = performance.now();
   const shouldStop = (): boolean => options.signal?.aborted === true || budget.isSpent();
-  const diagram = await diagramOf(ground, { arcs: true, shouldStop: shouldStop, deadline: budget.deadline });
+  const diagram = await diagramOf(ground, { arcs: true, shouldStop, deadline: budget.deadline });
   if (diagram) {
     const elapsedMs = performance.now() - startMs;
     const statistics = { ...NOTHING_DONE, milliseconds: elapsedMs };

@@ -31,9 +31,13 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   );
   if (!instanceData || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const plan = withoutInstanceValues(weightedPlan, instanceData);
-  const { difficulty: wanted, seed = 0 } = options;
+  const { difficulty, seed = 0 } = options;
   const difficultyFigures: number[] = [];
-  const missedDifficulty = wanted && { wanted, figures: difficultyFigures, levels: plan.levels };
+  const missedDifficulty = difficulty && {
+    wanted: difficulty,
+    figures: difficultyFigures,
+    levels: plan.levels,
+  };
   const { symmetry = 'none' } = options;
   const usesPlantedAnswer = options.any || usesPlant(model, plan, instanceData, options);
   if (usesPlantedAnswer && symmetry !== 'none' && model.plant && determinesPlaces(model.plant, plan)) {
@@ -58,7 +62,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
         data: instanceData,
         options,
         attemptSeed,
-        keptFractions: keptFractions(wanted, attempt),
+        keptFractions: keptFractions(difficulty, attempt),
         onRound,
       };
       const outcome = usesPlantedAnswer
@@ -66,11 +70,12 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
         : await new Pipeline(input, limits).run(diagnostics);
       // Another attempt may succeed: perhaps only the clues taken from this answer break a rule.
       if (hasWrongTake(outcome) && attempt < TUNING.puzzlesForLevel - 1) continue;
-      if (outcome.status !== 'generated' || wanted === undefined) return outcome;
+      if (outcome.status !== 'generated' || difficulty === undefined) return outcome;
       const rating = await rate(outcome.puzzle.ground, optionsWithin(limits));
       if (rating.status === 'limit' || rating.status === 'stopped') throw new EndedError(rating.status);
       difficultyFigures.push(rating.figure);
-      if (levelOf(rating.figure, plan.levels) === wanted) return withRating(outcome.puzzle, rating, wanted);
+      if (levelOf(rating.figure, plan.levels) === difficulty)
+        return withRating(outcome.puzzle, rating, difficulty);
     }
     return missedDifficulty ? { status: 'missed', missed: missedDifficulty } : { status: 'impossible' };
   } catch (error) {

@@ -94,35 +94,33 @@ export async function plantPuzzle(
  */
 export const canReplacePlant = (
   { declarations }: Model,
-  { takenNames: taken }: PlantModels,
-  { choose, remove, take, scatter, divisionByGiven: divide }: GeneratePlan,
+  { takenNames }: PlantModels,
+  { choose, remove, take, scatter, divisionByGiven }: GeneratePlan,
   { entries }: InstanceData,
 ): boolean =>
   declarations.every(
     ({ kind, name: { text } }) =>
       kind !== 'given' ||
-      !taken.has(text) ||
-      [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
+      !takenNames.has(text) ||
+      [entries, choose, remove, take, scatter, divisionByGiven].some((ways) => ways.has(text)),
   );
 
 /** Whether the section `plant` determines the positions of all clues that are removed or put at random places (`scatter`). */
-export const determinesPlaces = (
-  { takenNames: taken }: PlantModels,
-  { remove, scatter }: GeneratePlan,
-): boolean => [...remove, ...scatter.keys()].every((name) => taken.has(name));
+export const determinesPlaces = ({ takenNames }: PlantModels, { remove, scatter }: GeneratePlan): boolean =>
+  [...remove, ...scatter.keys()].every((name) => takenNames.has(name));
 
 /** The plan of the generation without the givens and finds that the section `plant` determines. */
 function planWithout(plan: GeneratePlan, taken: ReadonlySet<string>): GeneratePlan {
   const entriesNotTaken = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
     new Map([...all].filter(([name]) => !taken.has(name)));
-  const { choose, share, take, scatter, divisionByGiven: divide } = plan;
+  const { choose, share, take, scatter, divisionByGiven } = plan;
   return {
     ...plan,
     choose: entriesNotTaken(choose),
     share: entriesNotTaken(share),
     take: new Set([...take].filter((name) => !taken.has(name))),
     scatter: entriesNotTaken(scatter),
-    divisionByGiven: entriesNotTaken(divide),
+    divisionByGiven: entriesNotTaken(divisionByGiven),
   };
 }
 

@@ -195,12 +195,12 @@ async function answerGenerate({ model, options, search }: ModelQuestion): Promis
     };
   }
   const { text, ground, answer, statistics } = outcome.puzzle;
-  const { milliseconds: _, difficulty: hardest, ...figures } = statistics;
+  const { milliseconds: _, difficulty, ...figures } = statistics;
   return {
     status: outcome.status,
     instance: text,
     solution: solutionText(ground, answer),
-    figures: { ...figures, ...(hardest !== undefined && { difficulty: hardest }) },
+    figures: { ...figures, ...(difficulty !== undefined && { difficulty: difficulty }) },
   };
 }
 

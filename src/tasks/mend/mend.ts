@@ -243,9 +243,14 @@ class Mender {
   // ── Several answers: clues to add ──
 
   async #addClues(known: Answers): Promise<void> {
-    const { foundAnswers: found } = known;
+    const { foundAnswers } = known;
     // Clues that leave the first answer are tried early, because the search for one or two clues that leave any answer takes longer.
-    const firstResult = await this.#cluesFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.firstQueries);
+    const firstResult = await this.#cluesFor(
+      foundAnswers[0]!,
+      foundAnswers,
+      Number.POSITIVE_INFINITY,
+      TUNING.firstQueries,
+    );
     if (typeof firstResult !== 'string') await this.#propose(firstResult, 'one');
     const knownAnswers = await known.answersUpTo(TUNING.mostTargets);
     const targetAnswers = known.onlyAnswer ? [known.onlyAnswer] : knownAnswers;

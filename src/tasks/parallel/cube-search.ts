@@ -204,7 +204,7 @@ export class CubeSearch {
 
   /** Sends the whole search to all solvers. The first to split it determines the parts; by then the others have read the instance. */
   #sendRoot(): void {
-    const { ask, capacity: room, firsts = room() } = this.#options;
+    const { ask, capacity, firsts = capacity() } = this.#options;
     const root: OpenCube = { cube: [], part: 1, generation: 0, first: 0 };
     let hasSplit = false;
     for (const question of firstQuestions(Math.max(1, firsts), this.#options)) {
@@ -238,8 +238,8 @@ export class CubeSearch {
   }
 
   #sendCubes(): void {
-    const { capacity: room, seed = 0 } = this.#options;
-    while (this.#endStatus === undefined && this.#runningCount < room()) {
+    const { capacity, seed = 0 } = this.#options;
+    while (this.#endStatus === undefined && this.#runningCount < capacity()) {
       const nextCube = this.#openCubes.pop();
       if (nextCube === undefined) break;
       if (this.#isRefuted(nextCube.cube)) {

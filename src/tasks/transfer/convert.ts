@@ -78,8 +78,8 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
 /** The names of the givens that only say which cells belong together: a link shows them as rooms or cages, whatever their numbers. */
 function labelGivens(model: Model, to: string): ReadonlySet<string> {
   const format = formatOfLinks(model, to);
-  const areaNames = (format?.parts ?? []).flatMap(({ layer, givenNames: names }) =>
-    layer === 'rooms' || layer === 'cage' ? names : layer === 'killercage' ? names.slice(0, 1) : [],
+  const areaNames = (format?.parts ?? []).flatMap(({ layer, givenNames }) =>
+    layer === 'rooms' || layer === 'cage' ? givenNames : layer === 'killercage' ? givenNames.slice(0, 1) : [],
   );
   return new Set(areaNames.map(({ text }) => text));
 }
@@ -103,10 +103,7 @@ function unlistedGivens(model: Model, givens: readonly ToldFamily[], to: string)
   if (!format) return [];
   const listedNames = new Set(
     format.parts
-      .flatMap(({ givenNames: names, impliedValues: implied }) => [
-        ...names,
-        ...implied.map(({ name }) => name),
-      ])
+      .flatMap(({ givenNames, impliedValues }) => [...givenNames, ...impliedValues.map(({ name }) => name)])
       .map(({ text }) => text),
   );
   const shapeByName = shapesOf(model, 'given');

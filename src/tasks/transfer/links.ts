@@ -177,12 +177,12 @@ function listBySection(model: Model, ground: Ground, format: LinkFormat, drawn: 
   const sectionText = writeLinkListing(format, ground.givens, ground.board);
   const lostNames = lostGivens(model, ground, sectionText, format.system);
   if (lostNames.length === 0)
-    return { text: `${sectionText}${decorationLines(format, drawn ?? '')}`, lostNames: lostNames };
+    return { text: `${sectionText}${decorationLines(format, drawn ?? '')}`, lostNames };
   const text = `${sectionText}${linesNotIn(sectionText, drawn ?? '')}`;
   const stillLost = lostGivens(model, ground, text, format.system);
   return stillLost.every((name) => lostNames.includes(name))
     ? { text, lostNames: stillLost }
-    : { text: sectionText, lostNames: lostNames };
+    : { text: sectionText, lostNames };
 }
 
 /**
@@ -196,11 +196,11 @@ function listingFromPicture(model: Model, ground: Ground, drawn: string | undefi
   const rooms = linesOf(words).filter((line) => line.startsWith('rooms'));
   const textWithRooms = rooms.length === 0 ? drawn : withRooms(drawn, rooms);
   const lostNames = lostGivens(model, ground, textWithRooms, 'penpa');
-  if (lostNames.length === 0) return { text: textWithRooms, lostNames: lostNames };
+  if (lostNames.length === 0) return { text: textWithRooms, lostNames };
   const linesBySection = listBySection(model, ground, format, drawn);
   return linesBySection.lostNames.length < lostNames.length
     ? linesBySection
-    : { text: textWithRooms, lostNames: lostNames };
+    : { text: textWithRooms, lostNames };
 }
 
 /** The picture's lines, with the strokes between rooms replaced by lines for rooms. */
@@ -229,7 +229,7 @@ function placeIn(line: string): string {
 /** The picture's lines for marks that the section reads as decoration. */
 function decorationLines({ parts }: LinkFormat, drawn: string): string {
   const decorations = parts.filter(
-    ({ givenNames: names, impliedValues: implied }) => names.length === 0 && implied.length === 0,
+    ({ givenNames, impliedValues }) => givenNames.length === 0 && impliedValues.length === 0,
   );
   const isDecoration = (line: string): boolean =>
     decorations.some((part) => matchesLayer(part, line.slice(0, Math.max(0, line.indexOf(':')))));

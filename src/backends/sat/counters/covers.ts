@@ -129,7 +129,7 @@ function recordSearch(leaves: readonly StepFunction[], threshold: number): Recor
     return ++count <= MAX_COVERS;
   };
   forEachCover(leaves, threshold, recordMove, recordCover, () => moves.push(POP_MOVE));
-  return count <= MAX_COVERS ? { moves: moves, count } : 'many';
+  return count <= MAX_COVERS ? { moves, count } : 'many';
 }
 
 /**

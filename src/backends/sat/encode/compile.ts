@@ -375,16 +375,16 @@ export class SatProgram {
   /** Computes the values of postponed variables by their equations. */
   #completePostponedVariables(assignment: Assignment): void {
     const { terms } = this.ground;
-    const { postponedEquations: postponed } = this.#encoder;
-    if (postponed.size === 0) return;
+    const { postponedEquations } = this.#encoder;
+    if (postponedEquations.size === 0) return;
     let values: Evaluation | undefined;
     const numberOf = (ref: Ref): number => {
       const variable = terms.variableOf(ref);
       if (variable >= 0) return (ref & 1) === 1 ? 1 - assignment[variable]! : assignment[variable]!;
-      values ??= new Evaluation(terms, this.#operandsOfPostponed(postponed), assignment);
+      values ??= new Evaluation(terms, this.#operandsOfPostponed(postponedEquations), assignment);
       return values.of(ref);
     };
-    for (const [variable, equation] of postponed) {
+    for (const [variable, equation] of postponedEquations) {
       const args = terms.arguments(equation);
       let [rest, sign] = [args[0]!, 1];
       for (let i = 1; i < args.length; i += 2) {

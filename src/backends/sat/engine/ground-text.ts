@@ -57,9 +57,9 @@ export class GroundText {
    */
   #writeFacts({ constraints: [first] }: Ground, facts: NonNullable<Trace['facts']>): void {
     if (first) this.#writeLine(`f ${this.reference(first.root)} ${this.reference(first.root)} g 1`);
-    for (const { cause, of, changeKind: change, k } of facts) {
+    for (const { cause, of, changeKind, k } of facts) {
       const [from, to] = [this.reference(cause), this.reference(of)];
-      this.#writeLine(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
+      this.#writeLine(`f ${from} ${to} ${FACT_LETTERS[changeKind]} ${k}`);
     }
   }
 

@@ -175,8 +175,8 @@ export class Components {
     if (from < 0 || to < 0) return NO;
     const edgeLiteral = this.#edgeBetween(from, to);
     if (edgeLiteral !== undefined) return edgeLiteral;
-    const { literals, isClosed: closed, isSupported: supported } = this.#members.membersOf(from);
-    return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
+    const { literals, isClosed, isSupported } = this.#members.membersOf(from);
+    return literals[to] === NO || (isClosed && isSupported) ? literals[to] : undefined;
   }
 
   /**

@@ -43,10 +43,10 @@ export function answerOfDocuments(state: ServerState): void {
       .flatMap((snapshot) =>
         symbolsOf(snapshot)
           .filter(({ name }) => name.toLowerCase().includes(searchText))
-          .map(({ name, kind, selectionRange: range }) => ({
+          .map(({ name, kind, selectionRange }) => ({
             name,
             kind,
-            location: { uri: snapshot.name, range },
+            location: { uri: snapshot.name, range: selectionRange },
           })),
       )
       .slice(0, MAX_SYMBOLS);

@@ -158,7 +158,7 @@ class PlanReader {
     else if (statement === 'size') return this.#readSize(file, name, nameSpan, restStart, end, bodyEnd);
     else if (this.#isDeclared(statement, name, nameSpan)) {
       if (statement === 'choose' || statement === 'remove')
-        this.#mentionedGivens.push({ statement: statement, name, span: nameSpan });
+        this.#mentionedGivens.push({ statement, name, span: nameSpan });
       const gap = rest.length - rest.trimStart().length;
       const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
       this.#readStatement(statement, name, rest.trim() === '' ? nameSpan : span, rest.trim());

@@ -81,10 +81,10 @@ export class Explainer {
     literal: Literal,
     mayImply: (condition: number) => boolean,
   ): Promise<Explanation | undefined> {
-    const { domains, vicinity: near } = this.#facts;
+    const { domains, vicinity } = this.#facts;
     const otherRemovals = domains.excludedBy(literal);
     const { scopes } = this.#facts;
-    const conditions = near.divisionOf(literal.variable).narrow.filter(mayImply);
+    const conditions = vicinity.divisionOf(literal.variable).narrow.filter(mayImply);
     for (const condition of conditions.sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const groups = this.#groupsOf(condition, Number.POSITIVE_INFINITY).filter((group) =>
         this.#isKnown(group[0]!),
@@ -118,8 +118,8 @@ export class Explainer {
     const isImplied = (claim: Literal): boolean =>
       implies(this.#trialStore, condition, [neededRemovals], this.#facts.domains.excludedBy(claim));
     const impliedClaims = areFewGroups ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
-    const { reasons, basis: before, level } = await this.#why(neededRemovals, [condition]);
-    const isSimple = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
+    const { reasons, basis, level } = await this.#why(neededRemovals, [condition]);
+    const isSimple = basis.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
     return isSimple ? { reasons, claims: impliedClaims } : undefined;
   }
 

@@ -136,12 +136,12 @@ export class Prober {
 
   /** The conditions of all variables with a removal between positions `from` and `to` of the trail, without duplicates: narrow conditions first. */
   #touchedConditions(from: number, to: number, wide: boolean): number[] {
-    const { domains, vicinity: near } = this.#facts;
+    const { domains, vicinity } = this.#facts;
     const roundNumber = ++this.#rounds;
     const touchedConditions: number[] = [];
     for (const width of wide ? (['narrow', 'wide'] as const) : (['narrow'] as const))
       for (let place = from; place < to; place++)
-        for (const condition of near.divisionOf(domains.variableOf(domains.removals[place]!))[width]) {
+        for (const condition of vicinity.divisionOf(domains.variableOf(domains.removals[place]!))[width]) {
           if (this.#roundByCondition[condition] === roundNumber) continue;
           this.#roundByCondition[condition] = roundNumber;
           touchedConditions.push(condition);

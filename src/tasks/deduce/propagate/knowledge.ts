@@ -320,11 +320,11 @@ export class Knowledge {
   }
 
   /** Propagates the stale conditions, either the wide ones (about many places) or the narrow ones, and returns their conclusions. */
-  #propagate({ domains, staleConditions: stale }: WatchedStore, wide: boolean): Finding[] {
+  #propagate({ domains, staleConditions }: WatchedStore, wide: boolean): Finding[] {
     const findings: Finding[] = [];
-    for (const condition of [...stale]) {
+    for (const condition of [...staleConditions]) {
       if (this.isWide(condition) !== wide) continue;
-      stale.delete(condition);
+      staleConditions.delete(condition);
       const { fails, removals } = domains.propagate(condition);
       if (fails) this.failed = true;
       if (removals.length > 0) findings.push({ removals, cause: condition });
@@ -332,13 +332,13 @@ export class Knowledge {
     return this.failed ? [] : findings;
   }
 
-  #applyRemovals({ domains, staleConditions: stale }: WatchedStore, removals: Iterable<DomainRemoval>): void {
+  #applyRemovals({ domains, staleConditions }: WatchedStore, removals: Iterable<DomainRemoval>): void {
     for (const removal of removals) {
       if (!domains.isOpen(removal)) continue;
       if (!domains.addRemoval(removal)) this.failed = true;
       const variable = domains.variableOf(removal);
       for (const condition of this.vicinity.of(variable)) {
-        stale.add(condition);
+        staleConditions.add(condition);
         this.#lastChange[condition] = this.clock;
       }
     }

@@ -40,18 +40,18 @@ export class PrematureEnd implements Technique {
    * where a line ends; a value that completes the rule has to repair all of them.
    */
   #finishingValues(wide: number): DomainRemoval[] {
-    const { domains, ground, vicinity: near, scopes, presence: things } = this.#facts;
+    const { domains, ground, vicinity, scopes, presence } = this.#facts;
     const openVariables = scopes[wide]!.filter((variable) => domains.leftCount[variable]! > 1);
     const absentValues: DomainRemoval[] = [];
     for (const variable of openVariables) {
-      const value = domains.choicesOf(variable).find((one) => !things.has(variable, domains.valueOf(one)));
+      const value = domains.choicesOf(variable).find((one) => !presence.has(variable, domains.valueOf(one)));
       if (value === undefined) return [];
       absentValues.push(value);
     }
     const trailEnd = domains.removals.length;
     for (const value of absentValues) this.#facts.suppose(value);
     const { rule } = ground.constraints[this.#facts.parts[wide]![0]!]!;
-    const failingConditions = [...new Set(openVariables.flatMap((variable) => near.of(variable)))].filter(
+    const failingConditions = [...new Set(openVariables.flatMap((variable) => vicinity.of(variable)))].filter(
       (condition) =>
         // Conditions made by combining others are skipped: they belong to no rule, and the conditions that they combine are in the list.
         ground.constraints[condition]?.rule === rule &&
@@ -62,13 +62,13 @@ export class PrematureEnd implements Technique {
     return openVariables
       .filter((variable) => failingConditions.every((condition) => scopes[condition]!.includes(variable)))
       .flatMap((variable) => domains.choicesOf(variable))
-      .filter((value) => things.has(domains.variableOf(value), domains.valueOf(value)));
+      .filter((value) => presence.has(domains.variableOf(value), domains.valueOf(value)));
   }
 
   /** A condition that fails if the value completes the structure of the wide condition (a rule about the whole board); undefined if there is none. */
   #failingCondition(value: DomainRemoval, wide: number): number | undefined {
     const knowledge = this.#facts;
-    const { domains, vicinity: near, scopes } = knowledge;
+    const { domains, vicinity, scopes } = knowledge;
     const trailEnd = knowledge.suppose(value);
     const supposedLength = domains.removals.length;
     const isPossible = knowledge.followCondition(wide);
@@ -79,7 +79,7 @@ export class PrematureEnd implements Technique {
       impliedRemovals.every((one) => !knowledge.isPut(domains.variableOf(one)));
     const touchedConditions = domains.removals
       .slice(trailEnd)
-      .flatMap((one) => near.of(domains.variableOf(one)));
+      .flatMap((one) => vicinity.of(domains.variableOf(one)));
     const failingCondition = isFinished
       ? [...new Set(touchedConditions)].find((one) => !knowledge.isWide(one) && domains.propagate(one).fails)
       : undefined;

@@ -84,10 +84,10 @@ export class CegisLoop {
   /** Whether the answer is the only one to its clues. With `learnsNogood`, a nogood is learned from any other answer. */
   async #isOnlyAnswer(answer: Assignment, learnsNogood = true): Promise<boolean> {
     const { clueModel, questions } = this.#refutingEngine;
-    const { session, visibleRefs: visible } = clueModel;
+    const { session, visibleRefs } = clueModel;
     preferAnswer(clueModel, answer);
     const otherAnswerLiteral = session.program.fresh();
-    session.block(answer, visible, [-otherAnswerLiteral]);
+    session.block(answer, visibleRefs, [-otherAnswerLiteral]);
     const reply = await questions.ask([...this.#allClues(answer), otherAnswerLiteral]);
     if (reply.status === 'unsatisfiable') return true;
     session.clause([-otherAnswerLiteral]);

@@ -255,13 +255,13 @@ export class ClueModel {
     // A postponed variable has no literals: its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
-    const { hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
+    const { hasOrderLiterals, hasDirectLiterals } = program.integer(ref);
     return possibleCodes(this.session, ref).flatMap((k, i) => [
-      ...(ordered && i > 0
+      ...(hasOrderLiterals && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
       // Without a direct encoding, the phases of single values follow from those of the order literals.
-      ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
+      ...(hasDirectLiterals || !hasOrderLiterals ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
     ]);
   }
 }

@@ -144,15 +144,15 @@ export async function readPlantedAnswer(
   drawn: Assignment,
 ): Promise<PlantedAnswer | undefined> {
   const { model, diagnostics } = context;
-  const { takeModel: reading, takenNames: taken } = model.plant;
-  const source = new PlantedValueSource(sourceFor(reading, context), found, drawn);
-  const ground = await groundWithinLimits(context.limits, reading, source, diagnostics);
+  const { takeModel, takenNames } = model.plant;
+  const source = new PlantedValueSource(sourceFor(takeModel, context), found, drawn);
+  const ground = await groundWithinLimits(context.limits, takeModel, source, diagnostics);
   if (!ground) return undefined;
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];
   const answer = new Map<string, readonly Value[]>();
   const clues = new Map<string, readonly Value[]>();
-  for (const name of taken) {
+  for (const name of takenNames) {
     const given = ground.givens.find((each) => each.name === nameForTaken(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);

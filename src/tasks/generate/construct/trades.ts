@@ -81,7 +81,7 @@ export class Trades {
   #learnOneDirection(from: Assignment, to: Assignment): void {
     const { ground, finds } = this.#clueModel;
     const { terms } = ground;
-    const { dependents, rulesByFind, takenScopes: taken } = this.#surroundings;
+    const { dependents, rulesByFind, takenScopes } = this.#surroundings;
     const changed = finds.map((ref) => terms.variableOf(ref)).filter((each) => from[each] !== to[each]);
     const newValues = new Map(changed.map((variable) => [variable, to[variable]!]));
     const changes = new Map(changed.map((variable) => [variable, to[variable]! - from[variable]!]));
@@ -99,7 +99,7 @@ export class Trades {
         if (!isExpressed || changes.has(variable)) namedVariables.add(variable);
     }
     // A clue that is taken from the answer must keep its value.
-    for (const { root, variables } of taken)
+    for (const { root, variables } of takenScopes)
       if (!preserved.isPreserved(root)) for (const variable of variables) namedVariables.add(variable);
     for (const [variable, change] of changes)
       if (!namedVariables.has(variable)) clause.push(this.#noRoomLiteral(variable, change, from));

@@ -100,7 +100,7 @@ export class LayoutDrawer {
       if (!engineValues) return undefined;
       for (const [name, values] of engineValues) drawnValues.set(name, values);
     }
-    return { drawnValues: drawnValues, areas };
+    return { drawnValues, areas };
   }
 
   /**

@@ -157,12 +157,12 @@ export class Components {
   /** Joins nodes that are in one component because of present edges or because a `reaches` or `near` term is true. */
   #joinNodes(graph: Graph, reaches: readonly number[], near: readonly number[]): void {
     const domains = this.#domains;
-    const { joinedParts: joined } = graph;
-    joined.clear();
+    const { joinedParts } = graph;
+    joinedParts.clear();
     const set = (a: number, b: number): void => {
       domains.assign(graph.activity[a]!, 1);
       domains.assign(graph.activity[b]!, 1);
-      joined.join(a, b);
+      joinedParts.join(a, b);
     };
     for (const number of reaches) {
       const { numbers } = this.#nodes.at(number);
@@ -177,20 +177,21 @@ export class Components {
       if (edges === undefined) continue;
       for (const edge of edges) {
         const [a, b, view] = graph.edges[edge]!;
-        if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b)) joined.join(a, b);
+        if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b))
+          joinedParts.join(a, b);
       }
     }
     const certainEdges = this.#certainEdges(graph);
     for (let i = 0; i < certainEdges.length; i++) {
       const edge = certainEdges[i]!;
-      joined.join(graph.edges[edge]![0], graph.edges[edge]![1]);
+      joinedParts.join(graph.edges[edge]![0], graph.edges[edge]![1]);
     }
   }
 
   /** Whether both nodes are active and in one component, as far as the current check knows. */
   #areTogether(graph: Graph, a: number, b: number): boolean {
-    const { joinedParts: joined } = graph;
-    return joined.of(a) === joined.of(b) && this.#isActive(graph, a) && this.#isActive(graph, b);
+    const { joinedParts } = graph;
+    return joinedParts.of(a) === joinedParts.of(b) && this.#isActive(graph, a) && this.#isActive(graph, b);
   }
 
   readonly #sure = new Map<Graph, readonly number[]>();
@@ -227,11 +228,11 @@ export class Components {
   /** Throws CONFLICT if nodes of a component are too far apart: with at most k nodes, no two of them are more than k − 1 steps apart. */
   #fitSizes(graph: Graph, term: number): void {
     const { sizes } = this.termsAbout(term);
-    const { joinedParts: joined } = graph;
-    if (joined.inner.length === 0 || sizes.length === 0) return;
+    const { joinedParts } = graph;
+    if (joinedParts.inner.length === 0 || sizes.length === 0) return;
     const groups = new Map<number, number[]>();
-    for (const node of joined.inner) {
-      const root = joined.of(node);
+    for (const node of joinedParts.inner) {
+      const root = joinedParts.of(node);
       const group = groups.get(root);
       if (group) group.push(node);
       else groups.set(root, [root, node]);

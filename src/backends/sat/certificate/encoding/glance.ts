@@ -36,9 +36,9 @@ export class Glance {
 
   /** Whether the bounds of the nodes admit no answer. `asserted` is a bool that holds in every answer. */
   refutes(asserted: View | undefined): boolean {
-    const { touchedNodes: touched } = this.#domains;
-    for (let i = 0; i < touched.length; i++) {
-      const number = touched[i]!;
+    const { touchedNodes } = this.#domains;
+    for (let i = 0; i < touchedNodes.length; i++) {
+      const number = touchedNodes[i]!;
       if (this.#isImpossible(number, this.#nodes.at(number))) return true;
     }
     return asserted !== undefined && this.#isDenied(asserted);
@@ -92,15 +92,15 @@ export class Glance {
    */
   #areApart({ operands, numbers }: Node): boolean {
     const domains = this.#domains;
-    const { touchedNodes: touched } = domains;
+    const { touchedNodes } = domains;
     const term = operands[0]!.node;
     const { activity } = this.#components.graphOf(term);
     const a = numbers[0]!;
     const b = numbers[1]!;
     if (domains.isFalse(activity[a]!) || domains.isFalse(activity[b]!)) return true;
-    for (let i = 0; i < touched.length && touched.length <= MAX_PAIRED; i++) {
-      const { operation, operands: of, numbers: others } = this.#nodes.at(touched[i]!);
-      if (operation !== 'reaches' || of[0]!.node !== term || domains.highOf(touched[i]!) > 0) continue;
+    for (let i = 0; i < touchedNodes.length && touchedNodes.length <= MAX_PAIRED; i++) {
+      const { operation, operands: of, numbers: others } = this.#nodes.at(touchedNodes[i]!);
+      if (operation !== 'reaches' || of[0]!.node !== term || domains.highOf(touchedNodes[i]!) > 0) continue;
       const c = others[0]!;
       const d = others[1]!;
       // Both terms share one node; an edge between the two others would put all three into one component.

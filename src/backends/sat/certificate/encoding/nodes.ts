@@ -257,8 +257,8 @@ function combineViews(
     else form.set(node, sum);
   };
   for (let i = 0; i < views.length; i++) {
-    const { node, scale, offset: own } = views[i]!;
-    sumOffset += coefficients[i]! * own;
+    const { node, scale, offset } = views[i]!;
+    sumOffset += coefficients[i]! * offset;
     if (node < 0 || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
     const value = nodes.fixedValues.get(node);

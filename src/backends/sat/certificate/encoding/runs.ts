@@ -63,13 +63,13 @@ export class Runs {
     const { operands: own, numbers: ownNumbers } = this.#nodes.at(number);
     const [term, condition] = own;
     const knownByPlace = new Map<number, Known[]>();
-    const { touchedNodes: touched } = domains;
-    for (let i = 0; i < touched.length; i++) {
-      const { operation, operands, numbers } = this.#nodes.at(touched[i]!);
+    const { touchedNodes } = domains;
+    for (let i = 0; i < touchedNodes.length; i++) {
+      const { operation, operands, numbers } = this.#nodes.at(touchedNodes[i]!);
       if (operation !== 'run' || operands[0]!.node !== term!.node || operands[0]!.scale !== term!.scale)
         continue;
       if (numbers[3] !== ownNumbers[3] || numbers[4] !== ownNumbers[4]) continue;
-      const view = plainView(touched[i]!);
+      const view = plainView(touchedNodes[i]!);
       const other = operands[1]!;
       if (!domains.isFixed(view) || other.node !== condition!.node || other.scale !== condition!.scale)
         continue;
