@@ -128,7 +128,7 @@ export class Prefixes {
   }
 
   /** Writes the tuples that may come next at a level into `into`; returns their number. */
-  #listFittingTuples(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
+  #listFittingTuples(depth: number, values: Int32Array, usedMarks: Uint8Array, into: Int32Array): number {
     const { refs, tuples, starts, keyVariables, offset, distinct } = this.#plan.levels[depth]!;
     const claims = this.#claims[depth]!;
     let key = offset;
@@ -136,7 +136,7 @@ export class Prefixes {
     let count = 0;
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
-      if (distinct && used[distinct.firstMark + tuples[at + distinct.column]!] === 1) continue;
+      if (distinct && usedMarks[distinct.firstMark + tuples[at + distinct.column]!] === 1) continue;
       if (claims.length > 0 && !satisfiesClaims(claims, tuples, at)) continue;
       into[count++] = tuple;
     }

@@ -118,7 +118,7 @@ export async function answerAll(
       ...(cache !== false && { cache: new ResultCache(path.resolve(shell.directory, cache)) }),
       ...(options.ordered && { ordered: true }),
       ...(options.times && { times: true }),
-      onResult: (how, answer) => progress.count(how, answer),
+      onResult: (origin, answer) => progress.count(origin, answer),
       onCacheFailure(message) {
         progress.clear();
         report.notice(`The cache is left alone from here on: ${message}`);

@@ -100,12 +100,14 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     if (options.queue !== undefined) {
       const { generateAtQueue } = await import('../queue/generate.ts');
       const order = { model: modelName, requirements, queue: options.queue };
-      end = await generateAtQueue(shell, report, order, seeds, budget, signal, (made) =>
-        writer.writePuzzle(made),
+      end = await generateAtQueue(shell, report, order, seeds, budget, signal, (puzzle) =>
+        writer.writePuzzle(puzzle),
       );
     } else if (threads > 1) {
       const job = { model: modelName, requirements, solved: options.solutions === true };
-      end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.writePuzzle(made));
+      end = await generateInThreads(job, seeds, threads, budget, signal, (puzzle) =>
+        writer.writePuzzle(puzzle),
+      );
     }
     // This thread makes the puzzles itself if no other threads or workers were used, or if these found mistakes in the
     // model: only this thread has the sources that the messages quote.

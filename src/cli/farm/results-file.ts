@@ -99,10 +99,10 @@ export class ResultsFile {
   }
 }
 
-const notResultsError = (shown: string, line: number) =>
+const notResultsError = (shownPath: string, line: number) =>
   failure(
     'not-results',
-    `Line ${line} of ${shown} is no result of a job.`,
+    `Line ${line} of ${shownPath} is no result of a job.`,
     'Write the results to a file of their own: what stands there is kept, and only added to.',
   );
 

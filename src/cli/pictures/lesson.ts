@@ -39,17 +39,17 @@ export class Lesson {
       );
   }
 
-  /** Draws the step; `after` holds the values known after it. */
-  add(wording: Wording, step: Step, after: Solution): void {
+  /** Draws the step; `solutionAfter` holds the values known after it. */
+  add(wording: Wording, step: Step, solutionAfter: Solution): void {
     const { ground, drawing } = this.#question;
     const letters = new Letters();
     const caption = wording.step(step, letters);
     const marks = wording.marks(step, letters);
     const options = drawing && { drawing };
     if (this.#files.svg !== undefined)
-      this.#picture = drawStep(ground, after, marks, { ...options, caption });
+      this.#picture = drawStep(ground, solutionAfter, marks, { ...options, caption });
     if (this.#files.html === undefined) return;
-    const svg = drawStep(ground, after, marks, options);
+    const svg = drawStep(ground, solutionAfter, marks, options);
     this.#figureHtmls.push(
       `<figure>${svg}<figcaption><b>${this.#figureHtmls.length + 1}.</b> ${escapeXml(caption)}</figcaption></figure>`,
     );

@@ -72,8 +72,8 @@ export class Registry {
   }
 
   /** Announces a job to idle workers. The texts of its model must already be stored. */
-  async announceJob(sent: TaskMessage): Promise<void> {
-    await this.#redis.publish(announcementChannel(buildVersion()), JSON.stringify(sent));
+  async announceJob(message: TaskMessage): Promise<void> {
+    await this.#redis.publish(announcementChannel(buildVersion()), JSON.stringify(message));
   }
 
   async putBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {

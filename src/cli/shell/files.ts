@@ -226,8 +226,8 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'win
 /** Tab, line feed, vertical tab, form feed, carriage return, and the end of a file of DOS. */
 const WHITE_SPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26]);
 
-const tooLargeError = (shown: string, limit: number): DiagnosticError =>
-  failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);
+const tooLargeError = (shownPath: string, limit: number): DiagnosticError =>
+  failure('file-too-large', `${shownPath} is larger than ${limit >> 20} MiB, the most that is read.`);
 
 export function unreadableError(
   error: NodeJS.ErrnoException,

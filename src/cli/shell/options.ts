@@ -187,7 +187,10 @@ export function parsePixelCount(text: string): number {
   return count;
 }
 
-export const appendValue = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+export const appendValue = (text: string, earlierValues: readonly string[]): readonly string[] => [
+  ...earlierValues,
+  text,
+];
 
 export const queueOption = (text: string): Option => new Option('--queue [address]', text);
 

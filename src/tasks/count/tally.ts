@@ -120,8 +120,8 @@ function averageCounts(counts: CountByValue, interchangeable: readonly number[])
   for (const value of interchangeable) counts.set(value, sum / BigInt(interchangeable.length));
 }
 
-function addCount(counts: CountByValue, value: number, more: bigint): void {
-  counts.set(value, (counts.get(value) ?? 0n) + more);
+function addCount(counts: CountByValue, value: number, addend: bigint): void {
+  counts.set(value, (counts.get(value) ?? 0n) + addend);
 }
 
 const sortedCounts = (counts: CountByValue): CountByValue =>

@@ -191,7 +191,7 @@ export class BoardMaker {
     const diagnostics = new Diagnostics();
     const data = sizeOf(this.#model, this.#plan, `${height}x${width}`, diagnostics);
     if (!data) return undefined;
-    let drawn: ReadonlyMap<string, DrawnValues> = new Map();
+    let drawnValues: ReadonlyMap<string, DrawnValues> = new Map();
     if (this.isDrawn) {
       const random = new Random(seed);
       const shareByGiven = new Map(
@@ -215,14 +215,14 @@ export class BoardMaker {
       } as const;
       const layout = await new LayoutDrawer(input).draw(diagnostics);
       if (!layout) return undefined;
-      drawn = layout.drawnValues;
+      drawnValues = layout.drawnValues;
     }
     const { choose } = this.#plan;
     const clueNames = this.#model.declarations
       .map(({ name }) => name.text)
-      .filter((name) => drawn.has(name) || this.#isOpen(name));
+      .filter((name) => drawnValues.has(name) || this.#isOpen(name));
     return boardWith(this.#model, data, clueNames, {
-      draw: ({ name }) => drawn.get(name),
+      draw: ({ name }) => drawnValues.get(name),
       mayBeAbsent: (name) => !choose.has(name) || choose.get(name)?.has('absent') === true,
     });
   }

@@ -87,9 +87,9 @@ async function examinePlacement(
   random: Random,
 ): Promise<Verdict> {
   const assumptions = [...(assumptionsOf(board, placement) ?? []), ...randomClues(board, random)];
-  const found = await valuesAt(board, pattern, placement, assumptions);
-  if (typeof found === 'string') return found === 'none' ? 'impossible' : 'undecided';
-  const falseOnes = found.flatMap((one, i) =>
+  const foundValues = await valuesAt(board, pattern, placement, assumptions);
+  if (typeof foundValues === 'string') return foundValues === 'none' ? 'impossible' : 'undecided';
+  const falseOnes = foundValues.flatMap((one, i) =>
     one && one.values.length > pattern.conclusions[i]!.values.length ? [i] : [],
   );
   return falseOnes.length === 0 ? 'held' : falseOnes;

@@ -102,7 +102,12 @@ export class Pipeline {
   /** Puzzles with the same key share a generator context. */
   get #contextKey(): string {
     const { size, from, weights = [], set = [] } = this.#input.options;
-    return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
+    return JSON.stringify([
+      size,
+      from,
+      [...weights].map(([name, knownLiterals]) => [name, [...knownLiterals]]),
+      [...set],
+    ]);
   }
 
   /** The generator context that all puzzles of the size share; undefined if each puzzle is grounded separately. */
@@ -162,11 +167,11 @@ export class Pipeline {
     context: GeneratorContext,
     diagnostics: Diagnostics,
     most: number,
-    told?: readonly Literal[],
+    knownLiterals?: readonly Literal[],
   ): Promise<GenerateOutcome | AmbiguousOutcome> {
     const { planted } = this.#input;
     const { clueModel } = context;
-    const knownEntries = told ?? this.#fixedEntries(clueModel.ground, diagnostics);
+    const knownEntries = knownLiterals ?? this.#fixedEntries(clueModel.ground, diagnostics);
     if (!knownEntries) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(clueModel.ground, knownEntries, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
@@ -330,11 +335,11 @@ export class Pipeline {
     context: GeneratorContext,
     maker: CegisLoop,
     answer: Assignment,
-    kept: ReadonlySet<GivenPlace>,
+    keptPlaces: ReadonlySet<GivenPlace>,
   ): Promise<GenerateOutcome | SeveralOutcome> {
     const { model, options } = this.#input;
     const { clueModel, trades } = context;
-    const entries = instanceOf(clueModel, answer, kept);
+    const entries = instanceOf(clueModel, answer, keptPlaces);
     const text = writeInstance(entries, clueModel.ground.board, {
       comments: [commentOf(this.#input)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
@@ -343,8 +348,8 @@ export class Pipeline {
     const { verify } = options;
     const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, verify);
     if (proof.status === 'amiss') {
-      const extendedPlaces = withMissingClues(clueModel, answer, kept, proof.brokenRuleElements);
-      return extendedPlaces.size > kept.size
+      const extendedPlaces = withMissingClues(clueModel, answer, keptPlaces, proof.brokenRuleElements);
+      return extendedPlaces.size > keptPlaces.size
         ? await this.#certify(context, maker, answer, extendedPlaces)
         : this.#wrongPuzzle(proof.foundStatus);
     }

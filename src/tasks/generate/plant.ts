@@ -110,15 +110,15 @@ export const determinesPlaces = ({ takenNames }: PlantModels, { remove, scatter 
   [...remove, ...scatter.keys()].every((name) => takenNames.has(name));
 
 /** The plan of the generation without the givens and finds that the section `plant` determines. */
-function planWithout(plan: GeneratePlan, taken: ReadonlySet<string>): GeneratePlan {
+function planWithout(plan: GeneratePlan, takenNames: ReadonlySet<string>): GeneratePlan {
   const entriesNotTaken = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
-    new Map([...all].filter(([name]) => !taken.has(name)));
+    new Map([...all].filter(([name]) => !takenNames.has(name)));
   const { choose, share, take, scatter, divisionByGiven } = plan;
   return {
     ...plan,
     choose: entriesNotTaken(choose),
     share: entriesNotTaken(share),
-    take: new Set([...take].filter((name) => !taken.has(name))),
+    take: new Set([...take].filter((name) => !takenNames.has(name))),
     scatter: entriesNotTaken(scatter),
     divisionByGiven: entriesNotTaken(divisionByGiven),
   };

@@ -166,8 +166,8 @@ export class Draft {
   }
 
   /** The assumptions which say that exactly these clues are present. */
-  assumptionsOf(told: readonly ClueValue[]): number[] {
-    return told.flatMap((value, at) => this.literalAt(at, value) ?? []);
+  assumptionsOf(clueValues: readonly ClueValue[]): number[] {
+    return clueValues.flatMap((value, at) => this.literalAt(at, value) ?? []);
   }
 
   /** Whether the place has no clue, or a clue of unknown value. */
@@ -237,9 +237,9 @@ export class Draft {
   }
 
   /** The text of the instance with these clues, in the native format. */
-  textWith(told: readonly ClueValue[]): string {
+  textWith(clueValues: readonly ClueValue[]): string {
     const changedValues = new Map<string, Map<number, ClueValue>>();
-    told.forEach((value, at) => {
+    clueValues.forEach((value, at) => {
       const { given, position } = this.places[at]!;
       const values = changedValues.get(given.name) ?? new Map<number, ClueValue>();
       changedValues.set(given.name, values.set(position, value));
@@ -315,7 +315,7 @@ function openGround(
   instance: string | InstanceText,
   plan: GeneratePlan,
   known: Ground,
-  taken: TakenGivens,
+  takenGivens: TakenGivens,
   names: readonly string[],
   { leave, deadline }: { readonly leave: boolean; readonly deadline: number },
 ): Ground | undefined {
@@ -349,7 +349,7 @@ function openGround(
     const given = givenNamed(request.name);
     // If the given is in a `scatter` line, only existing clues may change, because the board may depend on their places.
     const isScattered = plan.scatter.has(request.name);
-    const takenValues = taken.get(request.name)?.values;
+    const takenValues = takenGivens.get(request.name)?.values;
     const isOpen = (at: number): boolean => takenValues?.[at] !== null || given?.values[at] !== null;
     return given?.values.map((value, at) => {
       if (isScattered) return value === null ? null : leave ? OPEN_VALUE : MISSING_VALUE;

@@ -185,13 +185,13 @@ class Answers {
     return this.foundAnswers;
   }
 
-  async #findNextAnswer(kept: readonly number[]): Promise<Assignment | undefined> {
+  async #findNextAnswer(keptLiterals: readonly number[]): Promise<Assignment | undefined> {
     const { clueModel, questions } = this.#draft;
     for (; this.#blockedCount < this.foundAnswers.length; this.#blockedCount++)
       clueModel.session.block(this.foundAnswers[this.#blockedCount]!, visibleRefs(clueModel.ground), [
         -this.#otherAnswerLiteral,
       ]);
-    const reply = await questions.ask([this.#otherAnswerLiteral, ...this.#clueAssumptions, ...kept]);
+    const reply = await questions.ask([this.#otherAnswerLiteral, ...this.#clueAssumptions, ...keptLiterals]);
     return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
 }
@@ -204,10 +204,10 @@ class Mender {
   #fewest = false;
   #impossible = false;
 
-  constructor(draft: Draft, keep: readonly number[], told: Proposals) {
+  constructor(draft: Draft, keep: readonly number[], proposals: Proposals) {
     this.#draft = draft;
     this.#demands = keep;
-    this.#proposals = told;
+    this.#proposals = proposals;
   }
 
   outcome(status: 'mended' | 'hopeless' | 'limit' | 'stopped'): MendOutcome {
@@ -302,7 +302,7 @@ class Mender {
   /** The fewest clues, fewer than `below`, that leave only the target answer; `hard` after too many queries. */
   async #cluesFor(
     target: Assignment,
-    others: readonly Assignment[],
+    otherAnswers: readonly Assignment[],
     below: number,
     most = Number.POSITIVE_INFINITY,
   ): Promise<ClueChoice[] | 'none' | 'hard'> {
@@ -319,7 +319,7 @@ class Mender {
     const costs = new Float64Array(candidates.length).fill(1);
     const cluesBrokenBy = (other: Assignment): number[] =>
       candidates.flatMap(([at, code], i) => (draft.isValidWith(other, at, code) ? [] : [i]));
-    const brokenClueSets = others.filter((other) => other !== target).map(cluesBrokenBy);
+    const brokenClueSets = otherAnswers.filter((other) => other !== target).map(cluesBrokenBy);
     let failureReason: 'none' | 'hard' = 'none';
     for (let asked = 0; asked < most; asked++) {
       if (brokenClueSets.some((set) => set.length === 0)) return failureReason;
@@ -398,7 +398,7 @@ class Mender {
   /** Proposes values for these places from answers to the other clues, preferably so that one answer remains; false if there are none. */
   async #proposeChanges(
     places: readonly number[],
-    others: readonly number[],
+    otherAnswers: readonly number[],
     first: Assignment,
   ): Promise<boolean> {
     const draft = this.#draft;
@@ -414,7 +414,7 @@ class Mender {
       if (answerStatus === 'one') return true;
       if (answerStatus === 'several') fallbackClues ??= newClues;
       clueModel.session.clause([-triedGuard, ...newClues.map(([at, code]) => -draft.is(at, code))]);
-      const reply = await questions.ask([triedGuard, ...others]);
+      const reply = await questions.ask([triedGuard, ...otherAnswers]);
       if (reply.status !== 'satisfiable') break;
       assignment = reply.assignment;
     }

@@ -77,18 +77,23 @@ export class CubeSolver {
         assignments: attempt.assignments.map((each) => [...each]),
         figures: statistics,
       };
-    const learned = verify ? [] : this.#newClauses(session);
+    const learnedClauses = verify ? [] : this.#newClauses(session);
     if (attempt.status === 'none') {
       const { core } = attempt;
       return {
         status: 'none',
         core,
-        learned,
+        learned: learnedClauses,
         figures: statistics,
         ...(verify && this.#checkProof(core, proof, question.withProof)),
       };
     }
-    return { status: 'hard', cubes: this.#splitCube(session, question), learned, figures: statistics };
+    return {
+      status: 'hard',
+      cubes: this.#splitCube(session, question),
+      learned: learnedClauses,
+      figures: statistics,
+    };
   }
 
   /** The compiled program. It is compiled when the engine is first used, as scans need no clauses. */
@@ -202,17 +207,17 @@ export class CubeSolver {
     session: SatSession,
     outcome: SessionOutcome,
     { cube, answers }: CubeQuestion,
-    found: Assignment[],
+    foundAnswers: Assignment[],
     guard: number | undefined,
   ): CubeAttempt | 'again' | undefined {
     if (outcome.status === 'limit') return undefined;
     if (outcome.status === 'satisfiable') {
-      found.push(outcome.assignment);
-      if (found.length >= answers) return { status: 'found', assignments: found };
+      foundAnswers.push(outcome.assignment);
+      if (foundAnswers.length >= answers) return { status: 'found', assignments: foundAnswers };
       session.block(outcome.assignment, visibleRefs(this.#ground), guard === undefined ? [] : [-guard]);
       return 'again';
     }
-    if (found.length > 0) return { status: 'found', assignments: found };
+    if (foundAnswers.length > 0) return { status: 'found', assignments: foundAnswers };
     const coreLiterals = new Set(outcome.core);
     return { status: 'none', core: cube.filter((choice) => coreLiterals.has(this.#literalOf(choice))) };
   }

@@ -43,14 +43,14 @@ export function convertInstance(model: Model, ground: Ground, to: string, addres
       ? { text: instanceText(model, ground) }
       : convertToForeign(model, ground, to, addressType);
   if ('problem' in writtenResult) return writtenResult;
-  const [lost] = lostGivens(model, ground, writtenResult.text, to);
-  return lost === undefined ? writtenResult : lossProblem(to, lost);
+  const [lostName] = lostGivens(model, ground, writtenResult.text, to);
+  return lostName === undefined ? writtenResult : lossProblem(to, lostName);
 }
 
 /** The names of the givens that wouldn't be read back unchanged; `size` and all givens if the board differs or nothing can be read. */
-export function lostGivens(model: Model, ground: Ground, written: string, to: string): readonly string[] {
+export function lostGivens(model: Model, ground: Ground, writtenText: string, to: string): readonly string[] {
   const { givens, board } = ground;
-  const text = written.trim() === '' ? '' : written;
+  const text = writtenText.trim() === '' ? '' : writtenText;
   const readInstance = openInstance(model, { name: 'written', text, format: to });
   const extras = readInstance.ground ? [] : unlistedGivens(model, givens, to);
   const furtherText = {
@@ -139,10 +139,10 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
   const { families } = solution;
   const text = writeForeign({ format, families, board: ground.board, letters: lettersOf(ground) });
   const readSolution = openSolution(model, ground, { name: 'written', text, format: to });
-  const [lost] = readSolution.solution
+  const [lostName] = readSolution.solution
     ? differingGivens(families, readSolution.solution.families, ground)
     : families.map(({ name }) => name);
-  return lost === undefined ? { text } : lossProblem(to, lost);
+  return lostName === undefined ? { text } : lossProblem(to, lostName);
 }
 
 function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {

@@ -31,13 +31,13 @@ function filesBelow({ tree }: Model, file: number): ReadonlySet<number> {
 
 /** A message about rules that a text of this kind leaves out. */
 export function lostRulesProblem(format: Format, rules: readonly string[]): string {
-  const shown = rules
+  const shownRules = rules
     .slice(0, MAX_SHOWN_RULES)
     .map((rule) => `“${rule}”`)
     .join(', ');
-  const more = rules.length > MAX_SHOWN_RULES ? ` and ${rules.length - MAX_SHOWN_RULES} more` : '';
+  const remainderText = rules.length > MAX_SHOWN_RULES ? ` and ${rules.length - MAX_SHOWN_RULES} more` : '';
   const isOne = rules.length === 1;
-  return `${textKind(format)} says nothing of ${isOne ? 'a rule' : 'rules'} of this puzzle: ${shown}${more}.`;
+  return `${textKind(format)} says nothing of ${isOne ? 'a rule' : 'rules'} of this puzzle: ${shownRules}${remainderText}.`;
 }
 
 const MAX_SHOWN_RULES = 4;

@@ -155,11 +155,11 @@ function requireTuplesOfKeys(
   relation: Relation,
   key: number,
   holders: TuplesByValue,
-  chosen: readonly number[],
+  chosenTuples: readonly number[],
   unless: readonly number[],
 ): void {
   const { columns, tuples } = relation;
-  const literals = (numbers: readonly number[]): number[] => numbers.map((t) => chosen[t]!);
+  const literals = (numbers: readonly number[]): number[] => numbers.map((t) => chosenTuples[t]!);
   for (const [value, own] of holders[key]!) {
     if (own.length === 1) continue;
     atMostOne(encoder, literals(own), unless);

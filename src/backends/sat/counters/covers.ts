@@ -52,8 +52,8 @@ export function keepBelow(
   const search = recordedSearchOf(leaves, threshold);
   const failsLiteral = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
   if (search === undefined || search === 'many') {
-    forEachCover(leaves, threshold, failsLiteral, (chosen) => {
-      encoder.clauseOf(unless, chosen);
+    forEachCover(leaves, threshold, failsLiteral, (chosenSteps) => {
+      encoder.clauseOf(unless, chosenSteps);
       return true;
     });
     return;
@@ -142,7 +142,7 @@ function forEachCover(
   leaves: readonly StepFunction[],
   threshold: number,
   choose: (leaf: number, step: number) => number,
-  found: (chosen: readonly number[]) => boolean,
+  found: (chosenSteps: readonly number[]) => boolean,
   dropped = () => {},
 ): void {
   const restSums = greatestSums(leaves);

@@ -148,8 +148,8 @@ export class CertificateWriter {
 
   #flush(): void {
     if (this.#used === 0) return;
-    const written = this.#lines.slice(0, this.#used);
+    const writtenBytes = this.#lines.slice(0, this.#used);
     this.#used = 0;
-    this.#sink(written);
+    this.#sink(writtenBytes);
   }
 }

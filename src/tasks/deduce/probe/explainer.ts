@@ -187,11 +187,11 @@ export class Explainer {
     return cause === REFUTED_CAUSE || cause >= this.#facts.conditionCount;
   }
 
-  /** Whether the condition `cause` alone implies the removals `told`, given the removals at its places before position `limit` of the trail. */
-  #collectLeaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
-    if (cause >= this.#facts.conditionCount) return told.length === 1;
+  /** Whether the condition `cause` alone implies the removals in `removals`, given the removals at its places before position `limit` of the trail. */
+  #collectLeaves(cause: number, removals: readonly DomainRemoval[], limit: number): boolean {
+    if (cause >= this.#facts.conditionCount) return removals.length === 1;
     const removalsBefore = this.#facts.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
-    return implies(this.#trialStore, cause, removalsBefore, told);
+    return implies(this.#trialStore, cause, removalsBefore, removals);
   }
 
   #literalOf(removal: DomainRemoval): Literal {
@@ -239,15 +239,15 @@ export class Explainer {
   }
 
   /**
-   * A minimal set of removals before position `limit` from which the condition `cause` implies the removals `told` or, if there are none, fails: no
+   * A minimal set of removals before position `limit` from which the condition `cause` implies the removals in `removals` or, if there are none, fails: no
    * group of removals can be left out.
    */
   async #neededRemovals(
     cause: number,
-    told: readonly DomainRemoval[] | undefined,
+    removals: readonly DomainRemoval[] | undefined,
     limit: number,
   ): Promise<DomainRemoval[]> {
-    return await this.#least(cause, this.#groupsOf(cause, limit), told);
+    return await this.#least(cause, this.#groupsOf(cause, limit), removals);
   }
 
   #isKnown(removal: DomainRemoval): boolean {
@@ -279,34 +279,34 @@ export class Explainer {
   async #least(
     cause: number,
     all: DomainRemoval[][],
-    told: readonly DomainRemoval[] | undefined,
+    removals: readonly DomainRemoval[] | undefined,
   ): Promise<DomainRemoval[]> {
-    if (cause >= this.#facts.conditionCount) return (await this.#neededByEngine(cause, all, told)).flat();
+    if (cause >= this.#facts.conditionCount) return (await this.#neededByEngine(cause, all, removals)).flat();
     let groups = all;
     // Exclusions of candidates are used only if known values don't suffice. A bool has no candidates, except for a supposed value.
     const initialGroups = groups.filter((group) => this.#lastPositionOf(group) < 0);
     const hasMarks = groups.some((group) => this.#lastPositionOf(group) >= 0 && this.#isOfInt(group[0]!));
-    if (hasMarks && implies(this.#trialStore, cause, initialGroups, told)) groups = initialGroups;
+    if (hasMarks && implies(this.#trialStore, cause, initialGroups, removals)) groups = initialGroups;
     const maxGroups = this.#facts.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
     if (groups.length > maxGroups) {
-      const neededGroups = await this.#neededByEngine(cause, groups, told, 0);
+      const neededGroups = await this.#neededByEngine(cause, groups, removals, 0);
       if (neededGroups.length < groups.length) return neededGroups.flat();
     }
-    return leastGroups(this.#trialStore, cause, groups, told).flat();
+    return leastGroups(this.#trialStore, cause, groups, removals).flat();
   }
 
   /** The groups that an engine needs for the conclusion: all of them if each of its queries may take only so many conflicts, and one takes more. */
   async #neededByEngine(
     cause: number,
     groups: readonly DomainRemoval[][],
-    told: readonly DomainRemoval[] | undefined,
+    removals: readonly DomainRemoval[] | undefined,
     conflicts = Number.POSITIVE_INFINITY,
   ): Promise<readonly DomainRemoval[][]> {
     const conditions = this.#facts.parts[cause]!;
     const literals = groups.map((group) => this.#literalOf(group[0]!));
     const engine = this.#engines.reasoner(conditions);
     const neededLiterals = new Set(
-      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told), { conflicts }),
+      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(removals), { conflicts }),
     );
     return groups.filter((_, at) => neededLiterals.has(literals[at]!));
   }
@@ -318,19 +318,19 @@ export class Explainer {
   }
 
   /** The claim equivalent to these removals, all of one variable: "isn't this value" for a single removal, else the one value that is left. */
-  #claimedLiterals(told: readonly DomainRemoval[] | undefined): Literal[] {
+  #claimedLiterals(removals: readonly DomainRemoval[] | undefined): Literal[] {
     const { domains } = this.#facts;
-    const [first] = told ?? [];
-    if (told === undefined || first === undefined) return [];
+    const [first] = removals ?? [];
+    if (removals === undefined || first === undefined) return [];
     const variable = domains.variableOf(first);
-    if (told.length === 1) return [{ variable, value: domains.valueOf(first), holds: false }];
-    const value = domains.removalsOf(variable).find((removal) => !told.includes(removal));
+    if (removals.length === 1) return [{ variable, value: domains.valueOf(first), holds: false }];
+    const value = domains.removalsOf(variable).find((removal) => !removals.includes(removal));
     return value === undefined ? [] : [{ variable, value: domains.valueOf(value), holds: true }];
   }
 
-  /** Explains the removals in `needed`. The conditions in `ends`, which then imply `claims`, come last in the chain of reasons. */
+  /** Explains the removals in `neededRemovals`. The conditions in `ends`, which then imply `claims`, come last in the chain of reasons. */
   async #why(
-    needed: readonly DomainRemoval[],
+    neededRemovals: readonly DomainRemoval[],
     ends: readonly number[],
     claims: readonly Literal[] = [],
     atLeast = 1,
@@ -342,7 +342,7 @@ export class Explainer {
     const doneRemovals = new Set<DomainRemoval>();
     const priorLiterals: { readonly place: number; readonly literal: Literal }[] = [];
     let level = atLeast;
-    const openItems = [...needed];
+    const openItems = [...neededRemovals];
     for (let removal = openItems.pop(); removal !== undefined; removal = openItems.pop()) {
       if (doneRemovals.has(removal)) continue;
       doneRemovals.add(removal);

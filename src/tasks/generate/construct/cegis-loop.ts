@@ -140,7 +140,7 @@ export class CegisLoop {
         // A new layout is more promising than a search for answers that the nogoods forbid.
         if (!this.#usesNogoods || isHasty || !reply.core.includes(nogoodGuard)) return undefined;
         this.#usesNogoods = false;
-        for (const tried of this.#triedAnswers) this.#excludeAnswer(tried);
+        for (const triedAnswer of this.#triedAnswers) this.#excludeAnswer(triedAnswer);
         continue;
       }
       if (reply.status === 'hard') spentConflicts += budget;
@@ -152,19 +152,19 @@ export class CegisLoop {
   }
 
   /** The same answer with all its clues and as many further clues as possible: the engine tries to make each clue present. */
-  async #addAllClues(found: Assignment): Promise<Assignment> {
+  async #addAllClues(foundAnswer: Assignment): Promise<Assignment> {
     const { clueModel, questions } = this.#refutingEngine;
     const absentPlaces = new Set(
-      clueModel.openPlaces.filter((place) => place.isRemovable && clueModel.isAbsent(place, found)),
+      clueModel.openPlaces.filter((place) => place.isRemovable && clueModel.isAbsent(place, foundAnswer)),
     );
-    if (absentPlaces.size === 0) return found;
-    const answer = literalsOf(clueModel, found);
+    if (absentPlaces.size === 0) return foundAnswer;
+    const answer = literalsOf(clueModel, foundAnswer);
     const keptLiterals = clueModel.openPlaces
       .filter((place) => !absentPlaces.has(place))
-      .map((place) => clueModel.valueLiteral(place, found));
+      .map((place) => clueModel.valueLiteral(place, foundAnswer));
     for (const place of this.#random.shuffled([...absentPlaces])) clueModel.preferPresence(place);
     const reply = await questions.ask([...answer, ...keptLiterals]);
-    return reply.status === 'satisfiable' ? reply.assignment : found;
+    return reply.status === 'satisfiable' ? reply.assignment : foundAnswer;
   }
 
   #preferClues(answer: Assignment): void {

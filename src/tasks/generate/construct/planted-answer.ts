@@ -140,12 +140,12 @@ export function reportWrongPlant(diagnostics: Diagnostics, message: string, span
 /** The puzzle's givens and the known part of its answer, from an answer to the section `plant`; undefined after mistakes, which have been reported. */
 export async function readPlantedAnswer(
   context: PlantContext,
-  found: Ground,
-  drawn: Assignment,
+  plantGround: Ground,
+  plantAnswer: Assignment,
 ): Promise<PlantedAnswer | undefined> {
   const { model, diagnostics } = context;
   const { takeModel, takenNames } = model.plant;
-  const source = new PlantedValueSource(sourceFor(takeModel, context), found, drawn);
+  const source = new PlantedValueSource(sourceFor(takeModel, context), plantGround, plantAnswer);
   const ground = await groundWithinLimits(context.limits, takeModel, source, diagnostics);
   if (!ground) return undefined;
   const writer = new FamilyWriter(ground.board);
@@ -210,10 +210,10 @@ class PlantedValueSource implements InstanceSource {
   readonly #plantGround: Ground;
   readonly #plantAnswer: Assignment;
 
-  constructor(text: TextSource, found: Ground, drawn: Assignment) {
+  constructor(text: TextSource, plantGround: Ground, plantAnswer: Assignment) {
     this.#text = text;
-    this.#plantGround = found;
-    this.#plantAnswer = drawn;
+    this.#plantGround = plantGround;
+    this.#plantAnswer = plantAnswer;
   }
 
   get span(): Span | undefined {

@@ -67,14 +67,14 @@ export class Trades {
     const { terms } = ground;
     const scopeOf = (root: Ref): Scope => ({ root, variables: variablesOf(terms, root) });
     const rules = this.#constraints.map(({ root }) => scopeOf(root));
-    const taken = takenPlaces.flatMap(({ value }) => refsOf(value)).map(scopeOf);
+    const takenScopes = takenPlaces.flatMap(({ value }) => refsOf(value)).map(scopeOf);
     const rulesByFind = new Map(finds.map((ref) => [terms.variableOf(ref), [] as Scope[]]));
     for (const rule of rules) for (const variable of rule.variables) rulesByFind.get(variable)?.push(rule);
     const dependents = new Dependents(
       terms,
-      [...rules, ...taken].map(({ root }) => root),
+      [...rules, ...takenScopes].map(({ root }) => root),
     );
-    this.#cachedSurroundings = { dependents, rulesByFind, takenScopes: taken };
+    this.#cachedSurroundings = { dependents, rulesByFind, takenScopes: takenScopes };
     return this.#cachedSurroundings;
   }
 

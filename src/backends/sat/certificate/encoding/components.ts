@@ -276,9 +276,9 @@ export class Components {
   }
 
   /** Draws conclusions about `near` terms: a node that a present edge joins to a near node is near, too, if it is close enough to the source. */
-  #walkNearNodes(graph: Graph, about: Iterable<number>): void {
+  #walkNearNodes(graph: Graph, termsAbout: Iterable<number>): void {
     const domains = this.#domains;
-    const groups = this.#groupTerms(about, 'near');
+    const groups = this.#groupTerms(termsAbout, 'near');
     for (const group of groups.values()) {
       const [source = 0, most = 0] = this.#nodes.at(group[0]!).numbers;
       const nearNodes = graph.near(source, most);
@@ -297,9 +297,9 @@ export class Components {
   }
 
   /** The terms of the operation, grouped by their first two numbers. */
-  #groupTerms(about: Iterable<number>, wanted: string): ReadonlyMap<string, readonly number[]> {
+  #groupTerms(termsAbout: Iterable<number>, wanted: string): ReadonlyMap<string, readonly number[]> {
     const groups = new Map<string, number[]>();
-    for (const number of about) {
+    for (const number of termsAbout) {
       const { operation, numbers } = this.#nodes.at(number);
       if (operation !== wanted) continue;
       const key = `${numbers[0]} ${numbers[1]}`;
@@ -313,9 +313,9 @@ export class Components {
    * Checks the `route` terms, which say which edges are on the path between two nodes: one edge at each end, two or none
    * at every other node; no edge at all if the ends are in different components.
    */
-  #countRoutes(graph: Graph, about: Iterable<number>, term: number): void {
+  #countRoutes(graph: Graph, termsAbout: Iterable<number>, term: number): void {
     const domains = this.#domains;
-    for (const group of this.#groupTerms(about, 'route').values())
+    for (const group of this.#groupTerms(termsAbout, 'route').values())
       this.#countRoute(graph, group, domains, term);
   }
 

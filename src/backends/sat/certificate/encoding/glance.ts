@@ -117,9 +117,9 @@ export class Glance {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);
     if (!domains.isTrue(graph.activity[other]!)) return false;
-    const around = graph.around[other]!;
-    for (let i = 0; i < around.length; i++) {
-      const edge = graph.edges[around[i]!]!;
+    const neighbors = graph.around[other]!;
+    for (let i = 0; i < neighbors.length; i++) {
+      const edge = graph.edges[neighbors[i]!]!;
       if ((edge[0] === active || edge[1] === active) && domains.isTrue(edge[2])) return true;
     }
     return false;

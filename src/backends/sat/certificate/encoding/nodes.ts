@@ -65,10 +65,10 @@ export class Nodes {
    * Adds a node and returns a view of it. If the node has a single value, the view is a constant, and no node is added
    * unless its operation is `int` or `sum`. Throws RangeError if its bounds may be inexact.
    */
-  add(operation: string, low: number, high: number, made: NodeContents = {}): View {
+  add(operation: string, low: number, high: number, contents: NodeContents = {}): View {
     if (!(low >= -MAX_ABSOLUTE && high <= MAX_ABSOLUTE)) throw new RangeError('numbers are too large');
     if (low === high && operation !== 'int' && operation !== 'sum') return constantView(low);
-    const { operands = [], numbers = [], datum, values } = made;
+    const { operands = [], numbers = [], datum, values } = contents;
     const number = this.all.length;
     this.all.push({
       operation,
@@ -87,12 +87,12 @@ export class Nodes {
   }
 
   /** Like `add`, but returns the existing node if one was made from the same operation, operands and numbers. */
-  intern(operation: string, low: number, high: number, made: NodeContents): View {
-    const { operands = [], numbers = [] } = made;
+  intern(operation: string, low: number, high: number, contents: NodeContents): View {
+    const { operands = [], numbers = [] } = contents;
     const key = `${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`;
     const node = this.#numberByKey.get(key);
     if (node !== undefined) return plainView(node);
-    const view = this.add(operation, low, high, made);
+    const view = this.add(operation, low, high, contents);
     if (view.node >= 0) this.#numberByKey.set(key, view.node);
     return view;
   }
