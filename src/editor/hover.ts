@@ -57,9 +57,9 @@ function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
     if (meaning === undefined) return undefined;
     return `${code(methodSignature(text)?.label ?? `.${text}`)}${meaning}${typeWords(typingAt(snapshot, word.end))}`;
   }
-  const called = lexemes[lexemeIndex + 1]?.text === '(';
+  const isCalled = lexemes[lexemeIndex + 1]?.text === '(';
   const functionWords = functionMeaning(text);
-  if (called && functionWords !== undefined)
+  if (isCalled && functionWords !== undefined)
     return `${code(functionSignature(text)?.label ?? text)}${functionWords}`;
   const declaration = entryOf(DECLARATIONS, text);
   if (declaration && beginsLine(snapshot.text, word.start)) return `${code(declaration[0])}${declaration[1]}`;

@@ -43,9 +43,9 @@ export function scheduleAll(): void {
 
 /** Tries the scheduled clauses until `limit` ticks have passed; the remaining clauses are dropped from the schedule. */
 export function subsumeScheduled(limit: f64): void {
-  let next = 0;
-  while (next < sizeOf(subsumptionQueue) && isConsistent && ticks < limit) {
-    const ref = item(subsumptionQueue, next++);
+  let position = 0;
+  while (position < sizeOf(subsumptionQueue) && isConsistent && ticks < limit) {
+    const ref = item(subsumptionQueue, position++);
     truncate(clause, 0);
     let ownRef = 0;
     if (ref != 0) {
@@ -53,9 +53,9 @@ export function subsumeScheduled(limit: f64): void {
       for (let k = 0, size = sizeAt(ref); k < size; k++) push(clause, literalAt(ref, k));
       ownRef = ref;
     } else {
-      push(clause, item(subsumptionQueue, next));
-      push(clause, item(subsumptionQueue, next + 1));
-      next += 2;
+      push(clause, item(subsumptionQueue, position));
+      push(clause, item(subsumptionQueue, position + 1));
+      position += 2;
     }
     if (!ASC_NO_ASSERT) assert(sizeOf(clause) >= 2);
     subsumeBy(ownRef);

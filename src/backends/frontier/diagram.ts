@@ -257,8 +257,8 @@ class LayerNodes {
   readonly size: number;
   readonly row: Int32Array;
 
-  constructor(hidden: boolean, size: number) {
-    this.sets = hidden ? new Rows() : undefined;
+  constructor(isHidden: boolean, size: number) {
+    this.sets = isHidden ? new Rows() : undefined;
     this.size = size;
     this.row = new Int32Array(Math.max(1, size));
   }

@@ -46,18 +46,23 @@ export class ResultsFile {
   }
 
   /**
-   * Opens the file and adds the keys of its results to `keys`. With `again`, results without an answer (out of time or
+   * Opens the file and adds the keys of its results to `keys`. With `repeatsUnanswered`, results without an answer (out of time or
    * memory, lost) are removed first, so that their jobs are done again. @throws DiagnosticError if the file can't be
    * used.
    */
-  static async open(file: string, displayName: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
+  static async open(
+    file: string,
+    displayName: string,
+    keys: KeySet,
+    repeatsUnanswered: boolean,
+  ): Promise<ResultsFile> {
     requireFileName(displayName);
     // Results in a pipe or device can't be read back, so only a plain file is read.
     if (existsSync(file) && !isPlainFile(file))
       throw failure('file-unwritable', `${displayName} can't be written: results need a plain file.`);
     const lock = await LockFile.take(file, displayName);
     try {
-      if (again) await rewriteWithoutUnanswered(file, displayName);
+      if (repeatsUnanswered) await rewriteWithoutUnanswered(file, displayName);
       const descriptor = withWriteErrors(displayName, () => openSync(file, 'a+'));
       let earlierResultCount = 0;
       let completeBytes = 0;

@@ -161,8 +161,8 @@ function waitForPipe(
   displayName: string,
   unless = failure('file-unreadable', `${displayName} is a pipe that nothing comes from.`),
 ): void {
-  const { waitsUntil, started } = processLimits();
-  if (waitsUntil <= started) throw unless;
+  const { waitsUntil, startTime } = processLimits();
+  if (waitsUntil <= startTime) throw unless;
   if (performance.now() >= waitsUntil) throw new OutOfTime();
   Atomics.wait(waitCell, 0, 0, POLL_INTERVAL);
 }

@@ -454,10 +454,10 @@ export class Composer {
   #addNote(family: ToldFamily, origin: Origin): void {
     const isTooBigForCell = isCompound(family.type) || family.domain !== undefined;
     if (origin === 'given' && this.#isUnsolved) {
-      const tinted = this.#drawing.instructions.some(
+      const isTinted = this.#drawing.instructions.some(
         ({ way: drawingStyle }) => drawingStyle === 'triangle' || drawingStyle === 'tile',
       );
-      const items = trayItems(family, tinted);
+      const items = trayItems(family, isTinted);
       append(this.#tray, items);
       if (items.length > 0) this.#picturedGivens.add(family.name);
     }

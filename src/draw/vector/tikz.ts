@@ -177,8 +177,8 @@ class TikzDrawing {
     if (this.#scene.grid === 'dots' || this.#scene.grid === 'none') return [];
     return this.#scene.borders.flatMap((_, border) => {
       const isOuter = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      const frame = isOuter && this.#scene.grid === 'lines';
-      return this.#ends(border).map((ends) => line(frame ? 'very thick' : 'black!25', ...ends));
+      const hasFrame = isOuter && this.#scene.grid === 'lines';
+      return this.#ends(border).map((ends) => line(hasFrame ? 'very thick' : 'black!25', ...ends));
     });
   }
 

@@ -94,8 +94,8 @@ const checkBools: ArgumentCheck = (context, argument, name) => {
   if (isError(itemTyping)) return ERROR_TYPING;
   const item = itemTyping.type;
   if (item.kind !== 'bool' && item.kind !== 'optional' && !fitsEverywhere(item)) {
-    const size = name === 'count' && item.kind !== 'int';
-    const advice = size
+    const isSize = name === 'count' && item.kind !== 'int';
+    const advice = isSize
       ? 'The number of its elements is `size(…)`.'
       : 'Compare them, as in `x > 0`, or say which count: `… for x in …`.';
     return reportMismatch(context, argument.at, argument.typing.type, expectedText, advice);

@@ -154,8 +154,8 @@ const explanations: readonly Explainer[] = [
   explainPatternOptions,
   (place, expected) => {
     if (!expected.has('∈')) return undefined;
-    const condition = /,_$/.test(place.textBefore);
-    const advice = condition
+    const isCondition = /,_$/.test(place.textBefore);
+    const advice = isCondition
       ? 'What it ranges over is told so: `x in cells`. A condition on the elements stands after `where`.'
       : 'What a name ranges over is told so: `x in cells`.';
     return [`Expected \`in\` after ${place.tokenBefore.quoted}.`, advice];

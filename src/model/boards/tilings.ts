@@ -63,7 +63,7 @@ function regularPolygonBeside(polygon: readonly Point[], degrees: number, sides:
 }
 
 /**
- * The polygons of one unit. Its copies lie `across` apart in a row, and rows of copies lie `down` apart; `shifted`: odd
+ * The polygons of one unit. Its copies lie `across` apart in a row, and rows of copies lie `down` apart; `isStaggered`: odd
  * rows are moved by half a unit.
  */
 interface Unit {

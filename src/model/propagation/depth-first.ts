@@ -4,7 +4,7 @@ import type { Graph } from '../terms/terms.ts';
 
 /**
  * The edges at each node. Those at node n are the entries of `edges` from `starts[n]` up to, but not including,
- * `starts[n + 1]`; the same entries of `across` are the nodes at the other ends.
+ * `starts[n + 1]`; the same entries of `otherEnds` are the nodes at the other ends.
  */
 export interface Adjacency {
   readonly starts: Int32Array;

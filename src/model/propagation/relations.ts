@@ -11,13 +11,13 @@ export const propagateAllDifferent: Propagator = (args, domains, ref) => {
 /** Removes from all other variables each value to which one variable is fixed. */
 function removeFixedValues(args: Int32Array, domains: Domains): void {
   const isHandled = new Uint8Array(args.length);
-  for (let again = true; again && !domains.failed; ) {
-    again = false;
+  for (let isChanging = true; isChanging && !domains.failed; ) {
+    isChanging = false;
     for (let i = 0; i < args.length; i++) {
       const value = domains.low(args[i]!);
       if (isHandled[i] === 1 || value !== domains.high(args[i]!)) continue;
       isHandled[i] = 1;
-      again = true;
+      isChanging = true;
       for (let j = 0; j < args.length; j++) if (j !== i) domains.remove(args[j]!, value);
     }
   }

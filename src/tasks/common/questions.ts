@@ -107,14 +107,14 @@ export class Questions {
     const { budget, signal } = this.limits;
     const { deadline } = budget;
     const isStopped = (): boolean => signal?.aborted === true;
-    for (let spent = 0; spent < mostConflicts; spent += CONFLICTS_PER_SLICE) {
+    for (let spentConflicts = 0; spentConflicts < mostConflicts; spentConflicts += CONFLICTS_PER_SLICE) {
       await this.#yieldToEventLoop();
       const limit = Number.isFinite(deadline) ? { deadline } : {};
       const startTime = performance.now();
       const query: SolveRequest = {
         ...use,
         assumptions,
-        conflicts: Math.min(CONFLICTS_PER_SLICE, mostConflicts - spent),
+        conflicts: Math.min(CONFLICTS_PER_SLICE, mostConflicts - spentConflicts),
         stop: isStopped,
         ...limit,
       };

@@ -61,10 +61,10 @@ export class HashedAnswers {
     return new HashedAnswers(ground, options, random, await Search.open(ground, options()));
   }
 
-  /** Estimates the number of answers, known to be more than `known`, by the median of several estimates. */
-  async estimate(known: number): Promise<bigint | EndReason> {
+  /** Estimates the number of answers, known to be more than `knownCount`, by the median of several estimates. */
+  async estimate(knownCount: number): Promise<bigint | EndReason> {
     const estimates: bigint[] = [];
-    let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MAX_CELL_ANSWERS))), 8];
+    let [bits, step] = [Math.max(0, Math.floor(Math.log2(knownCount / MAX_CELL_ANSWERS))), 8];
     for (let round = 0; round < TUNING.estimateCount; round++) {
       await this.#dropParities();
       // Each parity halves the cell: with `low` parities the cell is too large, with `high` parities small enough.

@@ -61,11 +61,12 @@ async function* drawAnswers(
   ground: Ground,
   options: SampleOptions,
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
-  const { answers: wanted = 1, seed = 0, timeLimit, ...search } = options;
+  const { answers: wantedCount = 1, seed = 0, timeLimit, ...search } = options;
   const random = new Random(seed);
   const budget = Budget.ofSeconds(timeLimit);
   const nextOptions = (): SearchOptions => ({ ...search, ...budget.timeLeft() });
-  const listUpTo = (answers: number) => sampleListed(ground, { ...nextOptions(), answers }, wanted, random);
+  const listUpTo = (answers: number) =>
+    sampleListed(ground, { ...nextOptions(), answers }, wantedCount, random);
   const draws = await listUpTo(TUNING.listedFirst);
   if (draws.outcome.status !== 'solved') return yield* listedDraws(draws);
   const mustStop = (): boolean => options.signal?.aborted === true || budget.isSpent();
@@ -73,13 +74,13 @@ async function* drawAnswers(
   if (!diagram) {
     const furtherDraws = await listUpTo(TUNING.listedAll);
     if (furtherDraws.outcome.status === 'solved')
-      return yield* drawApproximately(ground, nextOptions, wanted, random);
+      return yield* drawApproximately(ground, nextOptions, wantedCount, random);
     const outcome = yield* listedDraws(furtherDraws);
     return outcome.total > TUNING.listedFirst ? outcome : { ...outcome, total: BigInt(TUNING.listedFirst) };
   }
   const walks = new Walks(diagram);
   const completion = await Completion.open(ground, diagram, nextOptions());
-  for (let i = 0; i < wanted; i++) {
+  for (let i = 0; i < wantedCount; i++) {
     const answer = mustStop()
       ? undefined
       : await completion.answer(
@@ -98,7 +99,7 @@ async function* drawAnswers(
 async function* drawApproximately(
   ground: Ground,
   left: () => SearchOptions,
-  wanted: number,
+  wantedCount: number,
   random: Random,
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const hashedAnswers = await HashedAnswers.open(ground, left, random);
@@ -116,7 +117,7 @@ async function* drawApproximately(
     if (estimatedTotal === 'hard') approximation = 'values';
     else if (typeof estimatedTotal === 'string') return outcome(estimatedTotal);
     else if (estimatedTotal > total) total = estimatedTotal;
-    for (let i = 0; i < wanted; i++) {
+    for (let i = 0; i < wantedCount; i++) {
       const hashedAnswer = approximation === 'values' ? 'hard' : await hashedAnswers.draw(total);
       if (hashedAnswer === 'hard') approximation = 'values';
       search ??= hashedAnswer === 'hard' ? await Search.open(ground, left()) : undefined;
@@ -178,13 +179,13 @@ interface ListingDraws {
 async function sampleListed(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
-  wanted: number,
+  wantedCount: number,
   random: Random,
 ): Promise<ListingDraws> {
   const drawnAnswers: Answer[] = [];
   /** For each listed answer that some draw takes, by the answer's number from 1: the draws that take it. */
   const drawsByAnswerNumber = new Map<number, number[]>([
-    [1, Array.from({ length: wanted }, (_, draw) => draw)],
+    [1, Array.from({ length: wantedCount }, (_, draw) => draw)],
   ]);
   let number = 0;
   const outcome = await forEachItem(enumerate(ground, options), (answer) => {
@@ -218,7 +219,7 @@ class Completion {
   readonly #ground: Ground;
   readonly #search: Search | undefined;
   readonly #diagram: BuiltDiagram;
-  readonly #started = performance.now();
+  readonly #startTime = performance.now();
 
   private constructor(ground: Ground, diagram: BuiltDiagram, search: Search | undefined) {
     this.#ground = ground;
@@ -255,6 +256,6 @@ class Completion {
 
   statistics(): SolveStatistics {
     if (this.#search) return this.#search.statistics();
-    return { ...NOTHING_DONE, milliseconds: performance.now() - this.#started };
+    return { ...NOTHING_DONE, milliseconds: performance.now() - this.#startTime };
   }
 }

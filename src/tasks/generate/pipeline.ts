@@ -48,7 +48,7 @@ const EMPTY_LAYOUT: BoardLayout = { drawnValues: new Map(), areas: new Map() };
 export class Pipeline {
   readonly #input: Attempt;
   readonly #random: Random;
-  readonly #start = performance.now();
+  readonly #startTime = performance.now();
   readonly #limits: SearchLimits;
   readonly #symmetry: SymmetryName;
   #rounds = 0;
@@ -66,7 +66,7 @@ export class Pipeline {
       ...limits,
       onProgress: (conflicts) =>
         options.onProgress?.({
-          milliseconds: performance.now() - this.#start,
+          milliseconds: performance.now() - this.#startTime,
           conflicts,
           rounds: this.#rounds,
         }),
@@ -363,7 +363,7 @@ export class Pipeline {
         ground: proof.ground,
         answer: proof.answer,
         statistics: {
-          milliseconds: performance.now() - this.#start,
+          milliseconds: performance.now() - this.#startTime,
           conflicts,
           rounds: this.#rounds,
           variables,

@@ -130,13 +130,13 @@ async function answerCheck({ model, ground, options, search }: InstanceQuestion)
   const { status } = verdict;
   if (verdict.status !== 'broken') return { status };
   const wording = new Wording(ground);
-  const impossible = verdict.impossible.map((entry) => wording.claimObject(entry));
+  const impossibleClaims = verdict.impossible.map((entry) => wording.claimObject(entry));
   return {
     status,
     broken: verdict.breaches.map(({ constraint, elements }) =>
       breachObject({ ground, sources: model.sources }, constraint, elements),
     ),
-    ...(impossible.length > 0 && { impossible }),
+    ...(impossibleClaims.length > 0 && { impossible: impossibleClaims }),
   };
 }
 

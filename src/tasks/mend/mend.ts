@@ -256,16 +256,16 @@ class Mender {
     const targetAnswers = known.onlyAnswer ? [known.onlyAnswer] : knownAnswers;
     const targets =
       firstResult === 'hard' ? targetAnswers : targetAnswers.filter((answer) => answer !== knownAnswers[0]);
-    let complete = targetAnswers.length < TUNING.mostTargets;
-    if (!complete && (await this.#addOneOrTwoClues(knownAnswers)) === this.#proposals.mostProposals) return;
+    let isComplete = targetAnswers.length < TUNING.mostTargets;
+    if (!isComplete && (await this.#addOneOrTwoClues(knownAnswers)) === this.#proposals.mostProposals) return;
     for (const target of targets) {
       const addedClues = await this.#cluesFor(target, knownAnswers, this.#proposals.changeLimit);
-      if (addedClues === 'hard') complete = false;
+      if (addedClues === 'hard') isComplete = false;
       if (typeof addedClues !== 'string') await this.#propose(addedClues, 'one');
     }
     const { areIndependent: fromOneAnother, areIndependentOfHelpers: fromHelpers } = this.#draft.independence;
-    if (fromOneAnother && fromHelpers) this.#fewest ||= complete;
-    else if (complete && this.#demands.length === 0) await this.#proveFewestChanges(knownAnswers);
+    if (fromOneAnother && fromHelpers) this.#fewest ||= isComplete;
+    else if (isComplete && this.#demands.length === 0) await this.#proveFewestChanges(knownAnswers);
   }
 
   /** Finds out by queries whether one clue suffices. Needed if clues depend on each other, because the other searches then prove nothing. */
@@ -321,7 +321,7 @@ class Mender {
       candidates.flatMap(([at, code], i) => (draft.isValidWith(other, at, code) ? [] : [i]));
     const brokenClueSets = otherAnswers.filter((other) => other !== target).map(cluesBrokenBy);
     let failureReason: 'none' | 'hard' = 'none';
-    for (let asked = 0; asked < most; asked++) {
+    for (let queryCount = 0; queryCount < most; queryCount++) {
       if (brokenClueSets.some((set) => set.length === 0)) return failureReason;
       const chosenIndices = hittingSet(brokenClueSets, costs, Math.min(below, candidates.length + 1));
       if (typeof chosenIndices === 'string') return chosenIndices === 'none' ? failureReason : 'hard';

@@ -123,11 +123,11 @@ class NeedlessSearch {
     const stillSuffices = async (keptPlaces: ReadonlySet<number>): Promise<boolean> =>
       !(await findOtherAnswer(keptPlaces)) && (await doCluesSuffice(keptPlaces));
     let jointlyRemoved = await removeGreedily(singleClues, allClues, stillSuffices);
-    const resultSoFar = (most: boolean): NeedlessClues => ({
+    const resultSoFar = (isMost: boolean): NeedlessClues => ({
       clues: allClues.size,
       single: singleClues.map((at) => draft.clueAt(at)),
       together: jointlyRemoved.map((at) => draft.clueAt(at)),
-      most: most && this.#isValidBare,
+      most: isMost && this.#isValidBare,
       text: this.#text(new Set(this.#cluePlaces.filter((at) => !jointlyRemoved.includes(at)))),
     });
     yield resultSoFar(jointlyRemoved.length === singleClues.length);

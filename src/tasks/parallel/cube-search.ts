@@ -106,7 +106,7 @@ export class CubeSearch {
   #unjudgedAnswers: { readonly from: OpenCube; readonly values: readonly number[] }[] = [];
   readonly #options: CubeSearchOptions;
   readonly #budget: Budget;
-  readonly #started = performance.now();
+  readonly #startTime = performance.now();
   readonly #timer: NodeJS.Timeout;
   readonly #wantedAnswers: number;
   /** The cubes that no solver works on; the next one to be sent comes last. */
@@ -174,7 +174,7 @@ export class CubeSearch {
       answers: this.#answerCount,
       cubes: this.#doneCount,
       progress: this.#progress(),
-      statistics: { ...NOTHING_DONE, ...this.#totals, milliseconds: performance.now() - this.#started },
+      statistics: { ...NOTHING_DONE, ...this.#totals, milliseconds: performance.now() - this.#startTime },
       ...(proof && { proof }),
       ...(this.#message !== undefined && { message: this.#message }),
     };
@@ -191,7 +191,7 @@ export class CubeSearch {
       done: this.#doneCount,
       open: this.#openCubes.length + this.#runningCount,
       part: this.#donePart,
-      milliseconds: performance.now() - this.#started,
+      milliseconds: performance.now() - this.#startTime,
       conflicts: this.#totals.conflicts,
     };
   }

@@ -170,9 +170,12 @@ export class CubeSolver {
       const settledAnswer = this.#interpret(session, outcome, question, foundAnswers, guard);
       if (settledAnswer === 'again') continue;
       if (settledAnswer !== undefined) return settledAnswer;
-      const { conflicts: had, propagations } = statisticsSince(statisticsBefore, session.statistics());
+      const { conflicts: conflictCount, propagations } = statisticsSince(
+        statisticsBefore,
+        session.statistics(),
+      );
       const workSeconds =
-        had / TUNING.conflictsASecond +
+        conflictCount / TUNING.conflictsASecond +
         propagations / TUNING.propagationsASecond +
         (cubeScan ? cubeScan.steps / TUNING.stepsASecond : 0);
       if (!this.#program.isComplete || workSeconds >= patience || isOver(deadline)) return { status: 'hard' };

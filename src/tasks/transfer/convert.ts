@@ -52,13 +52,13 @@ export function lostGivens(model: Model, ground: Ground, writtenText: string, to
   const { givens, board } = ground;
   const text = writtenText.trim() === '' ? '' : writtenText;
   const readInstance = openInstance(model, { name: 'written', text, format: to });
-  const extras = readInstance.ground ? [] : unlistedGivens(model, givens, to);
+  const unlistedFamilies = readInstance.ground ? [] : unlistedGivens(model, givens, to);
   const furtherText = {
     name: 'more',
-    text: extras.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
+    text: unlistedFamilies.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
   };
   const instanceReadBack =
-    extras.length === 0
+    unlistedFamilies.length === 0
       ? readInstance
       : openInstance(model, { name: 'written', text, format: to, more: [furtherText] });
   if (!instanceReadBack.ground || !haveSameLayout(board, instanceReadBack.ground.board))
@@ -70,7 +70,7 @@ export function lostGivens(model: Model, ground: Ground, writtenText: string, to
       ? asReadFromAddress(families, address, board)
       : families.map((one) => (labels.has(one.name) ? { ...one, values: renumberValues(one.values) } : one));
   return [
-    ...extras.map(({ name }) => name),
+    ...unlistedFamilies.map(({ name }) => name),
     ...differingGivens(comparableForm(givens), comparableForm(instanceReadBack.ground.givens), ground),
   ];
 }

@@ -25,7 +25,7 @@ const namesType = (format: Format): boolean =>
 function filesBelow({ tree }: Model, file: number): ReadonlySet<number> {
   const files = new Set([file]);
   // A set's iteration also visits what is added meanwhile.
-  for (const one of files) for (const used of tree.usesByFile?.get(one) ?? []) files.add(used);
+  for (const one of files) for (const usedFile of tree.usesByFile?.get(one) ?? []) files.add(usedFile);
   return files;
 }
 

@@ -33,12 +33,12 @@ function commonWeight(leaves: readonly StepFunction[]): number | undefined {
   return weight;
 }
 
-/** Whether the number of ways to choose `taken` out of `all` items is at most `most`. */
-function hasFewChoices(all: number, taken: number, most: number): boolean {
-  const smallerCount = Math.min(taken, all - taken);
+/** Whether the number of ways to choose `takenCount` out of `itemCount` items is at most `most`. */
+function hasFewChoices(itemCount: number, takenCount: number, most: number): boolean {
+  const smallerCount = Math.min(takenCount, itemCount - takenCount);
   let choiceCount = smallerCount < 0 ? 0 : 1;
   for (let i = 0; i < smallerCount && choiceCount <= most; i++)
-    choiceCount = (choiceCount * (all - i)) / (i + 1);
+    choiceCount = (choiceCount * (itemCount - i)) / (i + 1);
   return choiceCount <= most;
 }
 

@@ -140,8 +140,8 @@ export class ClauseSink {
   }
 }
 
-function growArray(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const largerArray = new Int32Array(Math.max(needed, array.length * 2));
+function growArray(array: Int32Array, neededLength: number): Int32Array<ArrayBuffer> {
+  const largerArray = new Int32Array(Math.max(neededLength, array.length * 2));
   largerArray.set(array);
   return largerArray;
 }

@@ -33,7 +33,7 @@ export interface Engine {
   /** Ends the text whose pieces were given to `addText`; false if it ends within a clause. */
   endText(): boolean;
   /** Sets the value that decisions on the variable try first. */
-  setPhase(variable: number, value: boolean): void;
+  setPhase(variable: number, phase: boolean): void;
   /** Sets the values that decisions on many variables try first: they try to make these literals true. */
   setPhases(literals: ArrayLike<number>): void;
   /**

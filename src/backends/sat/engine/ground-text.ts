@@ -111,8 +111,8 @@ export class GroundText {
   }
 
   #termReference(ref: Ref): number {
-    const known = this.#termNumbers[ref >> 1];
-    if (known !== undefined) return (known << 1) | (ref & 1);
+    const knownNumber = this.#termNumbers[ref >> 1];
+    if (knownNumber !== undefined) return (knownNumber << 1) | (ref & 1);
     const openTerms = [ref >> 1];
     for (let node = openTerms.at(-1); node !== undefined; node = openTerms.at(-1)) {
       const openTermCount = openTerms.length;

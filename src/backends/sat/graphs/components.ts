@@ -332,7 +332,7 @@ export class Components {
   #countMembers(source: number): void {
     const encoder = this.#encoder;
     const requestedSizes = this.#requestedSizes.get(source) ?? [];
-    // Sizes that are requested after this are counted separately.
+    // Sizes of this source that are requested later are counted by a further counter.
     this.#requestedSizes.delete(source);
     const maxSteps = requestedSizes.reduce((highest, [k]) => Math.max(highest, k), 0);
     const minSteps = requestedSizes.reduce((lowest, [k]) => Math.min(lowest, k), maxSteps);

@@ -16,10 +16,10 @@ export function reachIn(graph: ActiveGraph, source: number, most: number): Reach
   const { starts, edges, otherEnds } = adjacencyOf(graph);
   const steps = new Map([[source, 0]]);
   const foundEdges: number[] = [];
-  for (const [from, done] of steps) {
+  for (const [from, stepCount] of steps) {
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
       const to = otherEnds[i]!;
-      if (done < most && !steps.has(to)) steps.set(to, done + 1);
+      if (stepCount < most && !steps.has(to)) steps.set(to, stepCount + 1);
       // An edge between two of the nodes is listed only at its smaller end.
       if (from < to || !steps.has(to)) foundEdges.push(edges[i]!);
     }

@@ -30,12 +30,12 @@ export interface Alternative {
 export function alternativesInteger(
   encoder: Encoder,
   domain: Domain,
-  preferOrder: boolean,
+  prefersOrder: boolean,
   alternatives: readonly Alternative[],
   onLiterals: (integer: EncodedInteger, kind: 'order' | 'direct') => void = () => {},
 ): EncodedInteger {
   return freshInteger(encoder, domain, {
-    preferOrder,
+    preferOrder: prefersOrder,
     define(integer, kind) {
       for (const { unless, integer: other } of alternatives)
         linkEncodings(encoder, integer, other, [unless], kind);

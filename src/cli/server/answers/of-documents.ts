@@ -63,11 +63,11 @@ function answerFoldingAndSelection(state: ServerState): void {
     const lines = new Lines(snapshot?.text ?? '');
     return (snapshot ? foldings(snapshot) : []).map((one) => {
       const { start, end } = lines.range(one);
-      const comment = snapshot!.text.startsWith('/', one.start);
+      const isComment = snapshot!.text.startsWith('/', one.start);
       return {
         startLine: start.line,
         endLine: end.line,
-        ...(comment && { kind: FoldingRangeKind.Comment }),
+        ...(isComment && { kind: FoldingRangeKind.Comment }),
       };
     });
   });

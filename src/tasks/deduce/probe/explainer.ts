@@ -49,8 +49,8 @@ export class Explainer {
   }
 
   /** Records how a contradiction chain refuted these removals: by how many rounds, and whether with wide conditions. */
-  refuted(removals: readonly DomainRemoval[], rounds: number, wide: boolean): void {
-    for (const removal of removals) this.#probes.set(removal, { rounds, wide });
+  refuted(removals: readonly DomainRemoval[], rounds: number, usesWide: boolean): void {
+    for (const removal of removals) this.#probes.set(removal, { rounds, wide: usesWide });
   }
 
   /** Whether the value has been removed from its place. */

@@ -85,7 +85,7 @@ export class Cases {
   /** Groups of one or two conditions that might refute one of the values in `failing`, by their number of open places, in ascending order. */
   #groupsBySize(
     failing: readonly DomainRemoval[],
-    pairs: boolean,
+    allowsPairs: boolean,
   ): [size: number, groups: ConditionGroup[]][] {
     const { domains, vicinity, scopes } = this.#facts;
     const groups = new Map<number, ConditionGroup>();
@@ -100,8 +100,9 @@ export class Cases {
       const trailEnd = this.#facts.suppose(value);
       for (const condition of vicinity.divisionOf(domains.variableOf(value)).narrow) {
         const { fails, removals } = domains.propagate(condition);
-        if (fails && !pairs) addCase([condition], { value, impliedRemovals: removals, next: undefined });
-        if (fails || !pairs) continue;
+        if (fails && !allowsPairs)
+          addCase([condition], { value, impliedRemovals: removals, next: undefined });
+        if (fails || !allowsPairs) continue;
         const touchedConditions = new Set(
           removals.flatMap((one) => vicinity.divisionOf(domains.variableOf(one)).narrow),
         );

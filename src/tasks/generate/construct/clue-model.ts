@@ -88,9 +88,9 @@ export class ClueModel {
       const isRemovable = plan.remove.has(given.name);
       const isChosen = isRemovable || plan.choose.has(given.name);
       given.values.forEach((value, position) => {
-        const variable = isUnknown(value);
+        const isVariable = isUnknown(value);
         if (plan.take.has(given.name)) takenPlaces.push({ given, position, value, isRemovable });
-        else if (isChosen && variable)
+        else if (isChosen && isVariable)
           openPlaces.push({ given, position, value, ref: value.ref, isRemovable });
       });
     }

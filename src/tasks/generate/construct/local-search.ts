@@ -52,13 +52,17 @@ export class LocalSearch {
     const { board, onRound } = this.#input;
     const boundaries = new MovableBoundaries(board, areas);
     append(this.#knownAnswers, answers);
-    for (let round = 0, far = 0; round < rounds && far < TUNING.fruitlessRounds; round++) {
+    for (
+      let round = 0, fruitlessRounds = 0;
+      round < rounds && fruitlessRounds < TUNING.fruitlessRounds;
+      round++
+    ) {
       const lastAnswer = await this.#excludeOtherAnswers(boundaries);
       if (!lastAnswer) return undefined;
       const otherAnswers = await this.#otherAnswers(boundaries.areas, lastAnswer);
       if (!otherAnswers) return undefined;
       if (otherAnswers.length === 0) return { areas: renumberAreas(boundaries.areas), answer: lastAnswer };
-      far = otherAnswers.length < TUNING.localAnswers ? 0 : far + 1;
+      fruitlessRounds = otherAnswers.length < TUNING.localAnswers ? 0 : fruitlessRounds + 1;
       append(this.#knownAnswers, otherAnswers);
       this.#knownAnswers = [
         lastAnswer,
@@ -74,15 +78,16 @@ export class LocalSearch {
     const { board, random } = this.#input;
     this.#validByAreas = new Map();
     let validAnswers = await this.#validAnswers(boundaries.areas);
-    for (let tried = 0; validAnswers.length > 1; tried++) {
-      if (tried >= TUNING.mostChanges) return undefined;
-      const cell = tried % 2 === 0 ? this.#disputedCell(validAnswers) : random.intBelow(board.cellCount);
+    for (let changeCount = 0; validAnswers.length > 1; changeCount++) {
+      if (changeCount >= TUNING.mostChanges) return undefined;
+      const cell =
+        changeCount % 2 === 0 ? this.#disputedCell(validAnswers) : random.intBelow(board.cellCount);
       const sides = boundaries.adjacentAreas(cell).filter((area) => this.#keepsSizes(boundaries, cell, area));
       if (sides.length === 0) continue;
       const oldArea = boundaries.areas[cell]!;
       boundaries.move(cell, sides[random.intBelow(sides.length)]!);
       // Every fourth change may leave as many answers as before, to reach regions from which an improvement is possible.
-      const maxAnswers = tried % 4 === 3 ? validAnswers.length : validAnswers.length - 1;
+      const maxAnswers = changeCount % 4 === 3 ? validAnswers.length : validAnswers.length - 1;
       const newAnswers = await this.#validAnswers(boundaries.areas);
       if (newAnswers.length > 0 && newAnswers.length <= maxAnswers) validAnswers = newAnswers;
       else boundaries.move(cell, oldArea);

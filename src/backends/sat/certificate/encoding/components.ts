@@ -63,11 +63,11 @@ export class Graph {
     const cachedNodes = this.#near.get(key);
     if (cachedNodes) return cachedNodes;
     const steps = new Map([[source, 0]]);
-    for (const [from, done] of steps) {
-      if (done === most) continue;
+    for (const [from, stepCount] of steps) {
+      if (stepCount === most) continue;
       for (const edge of this.around[from]!) {
         const to = this.across(edge, from);
-        if (!steps.has(to)) steps.set(to, done + 1);
+        if (!steps.has(to)) steps.set(to, stepCount + 1);
       }
     }
     const foundNodes = new Set(steps.keys());

@@ -149,20 +149,20 @@ export class Glance {
     if (node < 0 || !isBool(asserted)) return false;
     const { operation, operands } = this.#nodes.at(node);
     if (operation !== 'and') return false;
-    const addsUp = operands.length <= MAX_ADDED;
+    const addsSums = operands.length <= MAX_ADDED;
     for (let i = 0; i < operands.length; i++) {
-      if (scale > 0 && this.#isAlwaysZero(operands[i]!, addsUp)) return true;
-      if (scale < 0 && !this.#isAlwaysOne(operands[i]!, addsUp)) return false;
+      if (scale > 0 && this.#isAlwaysZero(operands[i]!, addsSums)) return true;
+      if (scale < 0 && !this.#isAlwaysOne(operands[i]!, addsSums)) return false;
     }
     return scale < 0;
   }
 
-  #isAlwaysOne(view: View, addsUp: boolean): boolean {
-    return this.#domains.isTrue(view) || (addsUp && this.#truthOfComparison(view) === 1);
+  #isAlwaysOne(view: View, addsSums: boolean): boolean {
+    return this.#domains.isTrue(view) || (addsSums && this.#truthOfComparison(view) === 1);
   }
 
-  #isAlwaysZero(view: View, addsUp: boolean): boolean {
-    return this.#domains.isFalse(view) || (addsUp && this.#truthOfComparison(view) === 0);
+  #isAlwaysZero(view: View, addsSums: boolean): boolean {
+    return this.#domains.isFalse(view) || (addsSums && this.#truthOfComparison(view) === 0);
   }
 
   /** The value (0 or 1) of a comparison of a sum if the bounds of the sum's operands decide it; −1 otherwise. */
