@@ -59,6 +59,8 @@ export class Draft {
   readonly instance: Ground;
   /** `clueValues[place]`: the clue that the instance has at the place. */
   readonly clueValues: readonly ClueValue[];
+  /** Whether each clue constrains answers independently (apart.ts). */
+  readonly independence: Independence;
   /** The kinds of boards of the model, for writing the instance. */
   readonly #boardKinds: readonly string[];
   /** Evaluates the rules with clues as variables, incrementally from one assignment to the next. */
@@ -75,6 +77,10 @@ export class Draft {
     this.questions = questions;
     this.#boardKinds = kinds;
     this.#judge = new Judge(clueModel.ground);
+    this.independence = independenceOf(
+      clueModel.ground,
+      clueModel.openPlaces.map(({ ref }) => ref),
+    );
     const values = new Map(instance.givens.map((given) => [given.name, given.values]));
     this.clueValues = clueModel.openPlaces.map(({ given, position }) => {
       const value = values.get(given.name)?.[position] ?? null;
@@ -120,17 +126,6 @@ export class Draft {
     const clueModel = new ClueModel(questions.session, openPlan);
     return { draft: new Draft(origin, clueModel, questions, kinds) };
   }
-
-  /** Whether each clue constrains answers independently (apart.ts). */
-  get independence(): Independence {
-    this.#independence ??= independenceOf(
-      this.clueModel.ground,
-      this.places.map(({ ref }) => ref),
-    );
-    return this.#independence;
-  }
-
-  #independence: Independence | undefined;
 
   get places(): readonly OpenPlace[] {
     return this.clueModel.openPlaces;
