@@ -38,17 +38,9 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
     figures: difficultyFigures,
     levels: plan.levels,
   };
-  const { symmetry = 'none' } = options;
   const usesPlantedAnswer = options.any || usesPlant(model, plan, instanceData, options);
-  if (usesPlantedAnswer && symmetry !== 'none' && model.plant && determinesPlaces(model.plant, plan)) {
-    diagnostics.error(
-      'no-symmetry',
-      "A planted solution says where the clues of this puzzle stand, so they can't be symmetrical.",
-      undefined,
-      { advice: 'Leave the symmetry out.' },
-    );
-    return { status: 'error', diagnostics: diagnostics.list };
-  }
+  if (usesPlantedAnswer) checkPlantedSymmetry(model, plan, options, diagnostics);
+  if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   let rounds = 0;
   const onRound = (): void => {
     rounds++;
@@ -87,6 +79,22 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
       };
     throw error;
   }
+}
+
+/** Reports a symmetry that the clues can't have, because a planted solution determines their places. */
+function checkPlantedSymmetry(
+  { plant }: Model,
+  plan: GeneratePlan,
+  { symmetry = 'none' }: GenerateOptions,
+  diagnostics: Diagnostics,
+): void {
+  if (symmetry === 'none' || !plant || !determinesPlaces(plant, plan)) return;
+  diagnostics.error(
+    'no-symmetry',
+    "A planted solution says where the clues of this puzzle stand, so they can't be symmetrical.",
+    undefined,
+    { advice: 'Leave the symmetry out.' },
+  );
 }
 
 /**
