@@ -1,4 +1,4 @@
-/** The entry of each example in the index: see src/cli/shell/models.ts. */
+/** Makes the index of the examples, which src/cli/shell/models.ts reads: an entry for each example. */
 
 import type { Example } from '../../src/cli/shell/models.ts';
 import { linkReaders } from '../../src/draw/listing/link-format.ts';

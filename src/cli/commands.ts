@@ -472,12 +472,12 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       )
       .argument('<shell>', 'bash, zsh or fish')
       .argument('[word...]', 'of `reply`, which the scripts ask: the words so far')
-      .action(async (asked: string, words: readonly string[]) =>
+      .action(async (topic: string, words: readonly string[]) =>
         end(
           await (await import('./commands/completion.ts')).completion(
             shell,
             allCommands(shell),
-            asked,
+            topic,
             words,
           ),
         ),

@@ -14,10 +14,10 @@ import {
   withLimitOptions,
 } from './shell/options.ts';
 
-/** Checks a size of a board such as 6x6. */
 /** The most rows and columns of the boards on which patterns are proved: every placement is a question. */
 const MAX_PROOF_SIDE = 20;
 
+/** Checks the size of a board, such as `6x6`. @throws InvalidArgumentError for any other text, and for larger boards */
 function parseSize(text: string): string {
   const sides = /^([1-9]\d?)x([1-9]\d?)$/.exec(text)?.slice(1).map(Number);
   if (!sides?.every((side) => side <= MAX_PROOF_SIDE))

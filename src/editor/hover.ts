@@ -57,9 +57,9 @@ function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
     if (meaning === undefined) return undefined;
     return `${code(methodSignature(text)?.label ?? `.${text}`)}${meaning}${typeWords(typingAt(snapshot, word.end))}`;
   }
-  const called = lexemes[lexemeIndex + 1]?.text === '(';
+  const isCalled = lexemes[lexemeIndex + 1]?.text === '(';
   const functionWords = functionMeaning(text);
-  if (called && functionWords !== undefined)
+  if (isCalled && functionWords !== undefined)
     return `${code(functionSignature(text)?.label ?? text)}${functionWords}`;
   const declaration = entryOf(DECLARATIONS, text);
   if (declaration && beginsLine(snapshot.text, word.start)) return `${code(declaration[0])}${declaration[1]}`;
@@ -131,12 +131,12 @@ const stageWords = ({ cause, type }: ExpressionType): string => {
 
 /** The type and stage that the checker gives a name. */
 function typingOf(
-  { typings, typingByName: named }: Model,
+  { typings, typingByName }: Model,
   { kind, name, occurrences }: DeclaredName,
   declaration: Declaration | undefined,
 ): ExpressionType | undefined {
   if (declaration?.kind === 'def') return typings.get(declaration.body);
-  if (kind !== 'bound') return named.get(name);
+  if (kind !== 'bound') return typingByName.get(name);
   for (const [e, typing] of typings) {
     if (e.kind !== 'name' || e.name !== name) continue;
     if (occurrences.some(({ file, start }) => file === e.span.file && start === e.span.start)) return typing;

@@ -38,7 +38,7 @@ export class CachedKinds {
 
   /** [offset of a name]: its kind. `check` checks the whole model, if that is necessary. */
   kindsOf(read: ParsedModel, check: () => Model): ReadonlyMap<number, UseKind> {
-    const { declarations, lostNames: lost } = read.fullTree;
+    const { declarations, lostNames } = read.fullTree;
     const texts = new Map<Declaration, string>();
     for (const declaration of declarations) {
       const { file, start, end } = declaration.span;
@@ -47,7 +47,7 @@ export class CachedKinds {
     const boards = JSON.stringify(
       declarations.flatMap((one) => (one.kind === 'board' ? texts.get(one)! : [])),
     );
-    const uncertainNames = [...namesDeclaredTwice(declarations), ...lost];
+    const uncertainNames = [...namesDeclaredTwice(declarations), ...lostNames];
     const last = this.#lastVersion;
     let toCheck: ReadonlySet<Declaration> | undefined;
     const model =

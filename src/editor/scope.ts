@@ -16,7 +16,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
   const lastIndex = indexBefore(lexemes, offset);
   const last = indexBefore(lexemes, end);
   const levels: string[][] = [[]];
-  let it = false;
+  let isIt = false;
   for (let i = firstIndex; i <= lastIndex; i++) {
     const { text: word, kind } = lexemes[i]!;
     if (OPENING_BRACKETS.has(word) && kind === 'sign')
@@ -30,7 +30,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
     } else if (word === 'in' || word === '∈') append(levels.at(-1)!, targetsBefore(lexemes, i, firstIndex));
     else if (word === 'let' && lexemes[i + 1]?.kind === 'word' && i > firstIndex)
       levels.at(-1)!.push(lexemes[i + 1]!.text);
-    else if (word === 'where') it = true;
+    else if (word === 'where') isIt = true;
   }
   const depth = levels.length;
   const namesInScope = levels.flat();
@@ -44,17 +44,17 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
     else if (word === 'in' && innerDepth === depth)
       append(namesInScope, targetsBefore(lexemes, i, lastIndex));
   }
-  if (it) namesInScope.push('it');
+  if (isIt) namesInScope.push('it');
   return [...new Set(namesInScope)];
 }
 
 /** Whether the bracket at `bracketIndex` opens the list of a def's parameters. */
 function isParameters(lexemes: readonly Lexeme[], firstIndex: number, bracketIndex: number): boolean {
   if (lexemes[firstIndex]?.text !== 'def') return false;
-  let open = firstIndex;
-  while (open < bracketIndex && lexemes[open]!.text !== '(') open++;
-  if (open === bracketIndex) return true;
-  let closeIndex = open;
+  let openIndex = firstIndex;
+  while (openIndex < bracketIndex && lexemes[openIndex]!.text !== '(') openIndex++;
+  if (openIndex === bracketIndex) return true;
+  let closeIndex = openIndex;
   while (closeIndex < bracketIndex && lexemes[closeIndex]!.text !== ')') closeIndex++;
   return closeIndex === bracketIndex;
 }

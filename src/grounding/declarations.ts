@@ -290,12 +290,12 @@ export class Declarations implements Globals {
     const count = domain ? domain.length : 1;
     if (this.#source.has(name)) {
       const fallback = (): readonly Value[] => this.#defaultValues(declaration, type, domain);
-      const labels = labelsOf(this.#model).has(name);
+      const isLabel = labelsOf(this.#model).has(name);
       const request = {
         ...outlineOf(declaration),
         type,
         domain,
-        labels,
+        labels: isLabel,
         ...(declaration.default && { fallback }),
       };
       const values = this.#source.valuesForGiven(request, this.context.elements);

@@ -291,7 +291,7 @@ function hasSameReading(
   return value instanceof UnknownInt && value.reading === reading && value.absent === absent;
 }
 
-/** A description of the keys: `1..4`, or the number of elements. */
+/** A description of a domain's keys for messages: `1..4`, or the number of elements. */
 function describeKeys(context: GroundingContext, domain: readonly Value[]): string {
   const [first, last] = [domain[0], domain.at(-1)];
   if (typeof first !== 'number' || typeof last !== 'number' || last - first !== domain.length - 1)

@@ -180,13 +180,13 @@ class PatternMatcher {
   }
 
   #conditionAt(
-    { symbol, conditionByCell: ofCell, outsideCondition: outside }: SymbolConditions,
+    { symbol, conditionByCell: ofCell, outsideCondition }: SymbolConditions,
     cell: number,
   ): BoolRef {
-    if (cell < 0) return outside;
+    if (cell < 0) return outsideCondition;
     const cachedCondition = ofCell[cell]!;
     if (cachedCondition !== NOT_COMPUTED) return cachedCondition;
-    const symbolCondition = this.#evaluate(symbol, this.#elements.cells[cell]!, outside);
+    const symbolCondition = this.#evaluate(symbol, this.#elements.cells[cell]!, outsideCondition);
     ofCell[cell] = symbolCondition;
     return symbolCondition;
   }

@@ -121,11 +121,15 @@ function includeFile(
   return include(work, parse(file, diagnostics), [...path, file]);
 }
 
-function noteUse({ usesByFile }: Inclusion, path: readonly SourceFile[], used: number | undefined): void {
+function noteUse(
+  { usesByFile }: Inclusion,
+  path: readonly SourceFile[],
+  usedDeclarations: number | undefined,
+): void {
   const user = path.at(-1)?.id;
-  if (user === undefined || used === undefined) return;
+  if (user === undefined || usedDeclarations === undefined) return;
   const usedFiles = usesByFile.get(user) ?? new Set();
-  usesByFile.set(user, usedFiles.add(used));
+  usesByFile.set(user, usedFiles.add(usedDeclarations));
 }
 
 function otherPath({ path, pathSpan }: UseDeclaration): Details {
@@ -139,14 +143,14 @@ function otherPath({ path, pathSpan }: UseDeclaration): Details {
 /** The declarations of the used files and of the using file, without the used ones that the using file replaces. */
 function dropReplacedDeclarations(
   work: Inclusion,
-  used: readonly Declaration[],
+  usedDeclarations: readonly Declaration[],
   own: readonly Declaration[],
 ): readonly Declaration[] {
   const kindsDeclaredOnce = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
   const ownKinds = new Set(own.map((d) => d.kind).filter((kind) => kindsDeclaredOnce.has(kind)));
   const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [kindOfSection(d)] : [])));
-  const overridingRules = findOverrides(work, used, own);
-  const remainingDeclarations = used
+  const overridingRules = findOverrides(work, usedDeclarations, own);
+  const remainingDeclarations = usedDeclarations
     .filter((d) => !ownKinds.has(d.kind))
     .filter((d) => d.kind !== 'section' || !sections.has(kindOfSection(d)))
     .map((d) => (d.kind === 'rule' && d.name && overridingRules.get(d.name.text)) || d);
@@ -164,11 +168,13 @@ function kindOfSection({ section, name }: SectionDeclaration): string {
 /** The rules marked `override` in a file, by the name of the rule that each replaces. */
 function findOverrides(
   work: Inclusion,
-  used: readonly Declaration[],
+  usedDeclarations: readonly Declaration[],
   own: readonly Declaration[],
 ): ReadonlyMap<string, RuleDeclaration> {
   const ruleByName = new Map<string, RuleDeclaration>();
-  const usedRuleNames = new Set(used.flatMap((d) => (d.kind === 'rule' && d.name ? [d.name.text] : [])));
+  const usedRuleNames = new Set(
+    usedDeclarations.flatMap((d) => (d.kind === 'rule' && d.name ? [d.name.text] : [])),
+  );
   for (const rule of own) {
     if (rule.kind !== 'rule' || !rule.override) continue;
     const span = rule.name?.span ?? rule.sentence.span;

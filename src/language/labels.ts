@@ -59,8 +59,8 @@ class Defs {
   /** Whether all defs of this name only compare the values of their parameter number `index` for equality. */
   compares(name: string, index: number): boolean {
     const key = `${name} ${index}`;
-    const known = this.#answers.get(key);
-    if (known !== undefined) return known;
+    const knownAnswer = this.#answers.get(key);
+    if (knownAnswer !== undefined) return knownAnswer;
     this.#answers.set(key, true); // a def that calls itself adds nothing
     const defs = this.#defs.filter((one) => one.name.text === name);
     const answer =

@@ -22,6 +22,6 @@ const COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const normalisedText = (text: string, { start, end }: Span): string =>
   text
     .slice(start, end)
-    .replace(COMMENT, (found) => (found.startsWith('"') ? found : ' '))
+    .replace(COMMENT, (match) => (match.startsWith('"') ? match : ' '))
     .replace(/\s+/g, ' ')
     .trim();

@@ -209,7 +209,7 @@ function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
  */
 export class UnknownRuns {
   readonly bools: readonly BoolRef[];
-  /** Whether the list is a ring (the last item is next to the first), so that the lengths have no order. */
+  /** Whether the list is a ring (the last item is next to the first): then the lengths of its runs have no first one. */
   readonly ring: boolean;
   constructor(bools: readonly BoolRef[], ring = false) {
     this.bools = bools;

@@ -164,7 +164,7 @@ export function setPropagatedCount(position: i32): void {
   propagatedCount = position;
 }
 
-/** Adds effort spent outside propagation to `ticks`, in the same unit. */
+/** Adds effort spent outside propagation to `ticks` (memory accesses, roughly in cache lines). */
 export function addTicks(effort: f64): void {
   ticks += effort;
 }

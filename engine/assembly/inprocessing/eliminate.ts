@@ -21,13 +21,13 @@ import {
   IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET,
 } from '../core/watches';
 
-/** A variable with more clauses of one polarity than this is not eliminated. */
+/** The most clauses of one polarity of a variable that is eliminated. */
 const MAX_OCCURRENCES: i32 = 100;
 /** The number of ticks by which each eliminated variable raises the effort limit. */
 const ELIMINATION_BONUS_TICKS: f64 = 800;
 /** The greatest effort limit, in ticks. */
 const MAX_EFFORT_TICKS: f64 = 300_000_000;
-/** A variable with a resolvent of more literals than this is not eliminated. */
+/** The most literals of a resolvent of a variable that is eliminated. */
 const MAX_RESOLVENT_SIZE: i32 = 100;
 
 /** The removed clauses, each as its size, the witness literal, the other literals, and the size again. */

@@ -9,9 +9,9 @@ import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '..
 import { addTicks, isConsistent, ticks, valueOf, variableCount } from '../core/state';
 import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
-/** Occurrence lists with more bytes than this are skipped. */
+/** The most bytes of an occurrence list that is examined. */
 const MAX_OCCURRENCE_BYTES: usize = 8 * 2000;
-/** Clauses with more literals than this are not tried. */
+/** The most literals of a clause that is tried. */
 const MAX_CLAUSE_SIZE: i32 = 100;
 
 let clause: usize = 0;
@@ -43,9 +43,9 @@ export function scheduleAll(): void {
 
 /** Tries the scheduled clauses until `limit` ticks have passed; the remaining clauses are dropped from the schedule. */
 export function subsumeScheduled(limit: f64): void {
-  let next = 0;
-  while (next < sizeOf(subsumptionQueue) && isConsistent && ticks < limit) {
-    const ref = item(subsumptionQueue, next++);
+  let position = 0;
+  while (position < sizeOf(subsumptionQueue) && isConsistent && ticks < limit) {
+    const ref = item(subsumptionQueue, position++);
     truncate(clause, 0);
     let ownRef = 0;
     if (ref != 0) {
@@ -53,9 +53,9 @@ export function subsumeScheduled(limit: f64): void {
       for (let k = 0, size = sizeAt(ref); k < size; k++) push(clause, literalAt(ref, k));
       ownRef = ref;
     } else {
-      push(clause, item(subsumptionQueue, next));
-      push(clause, item(subsumptionQueue, next + 1));
-      next += 2;
+      push(clause, item(subsumptionQueue, position));
+      push(clause, item(subsumptionQueue, position + 1));
+      position += 2;
     }
     if (!ASC_NO_ASSERT) assert(sizeOf(clause) >= 2);
     subsumeBy(ownRef);

@@ -56,20 +56,20 @@ function logShortenedClause(ref: i32): void {
 /** The clause's size without false literals; 0 if it is dropped. Only at level 0. */
 function cleanedSize(ref: i32): i32 {
   const size = sizeAt(ref);
-  let open = 0;
+  let openCount = 0;
   for (let k = 0; k < size; k++) {
     const value = valueOf(literalAt(ref, k));
     if (value > 0) {
       markGarbage(ref);
       return 0;
     }
-    if (value == 0) open++;
+    if (value == 0) openCount++;
   }
-  if (open == size) return size;
+  if (openCount == size) return size;
   if (isProving) logShortenedClause(ref);
-  if (open > 2) {
+  if (openCount > 2) {
     proofDeleteClause(literalsAt(ref), size);
-    return open;
+    return openCount;
   }
   markGarbage(ref);
   setFlags(ref, flagsAt(ref) | BECAME_BINARY_FLAG);

@@ -16,7 +16,7 @@ import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/w
 const REDUNDANT_MARK: i32 = 1;
 const NEEDED_MARK: i32 = 2;
 const MAX_DEPTH: i32 = 400;
-/** Strengthening by binary clauses pays only for clauses of at most this many literals. */
+/** The most literals of a clause that is strengthened by binary clauses: for longer clauses, this doesn't pay. */
 const MAX_STRENGTHENED_SIZE: i32 = 32;
 
 /** `removability[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT_MARK or NEEDED_MARK. */

@@ -170,25 +170,25 @@ function restart(): void {
 }
 
 /**
- * Makes the next assumption (or, with `together`, all of them) on a new level, until one isn't already true; false if
+ * Makes the next assumption (or, with `sharesAssumptionLevel`, all of them) on a new level, until one isn't already true; false if
  * one is already false.
  */
 function makeAssumptions(): bool {
   while (level < rootLevel) {
-    const first = level, before = trailSize;
-    const end = sharesAssumptionLevel ? sizeOf(assumptions) : first + 1;
+    const oldLevel = level, oldTrailSize = trailSize;
+    const end = sharesAssumptionLevel ? sizeOf(assumptions) : oldLevel + 1;
     startLevel();
-    for (let i = first; i < end; i++) {
+    for (let i = oldLevel; i < end; i++) {
       const literal = item(assumptions, i);
       const value = valueOf(literal);
       if (value < 0) {
         analyzeFailedAssumption(literal);
-        backtrack(first);
+        backtrack(oldLevel);
         return false;
       }
       if (value == 0) assign(literal, 0);
     }
-    if (trailSize > before) break;
+    if (trailSize > oldTrailSize) break;
   }
   return true;
 }

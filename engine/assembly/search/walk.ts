@@ -9,7 +9,7 @@ import { random, randomBelow } from '../core/random';
 import { addTicks, ticks, valueOf, variableCount, level } from '../core/state';
 import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
-/** Formulas with more literals than this are skipped. */
+/** The most literals of a formula on which local search runs. */
 const MAX_LITERALS: i32 = 400_000;
 const SCORE_COUNT: i32 = 64;
 /** The least effort of a walk, in ticks. */

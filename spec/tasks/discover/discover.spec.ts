@@ -10,7 +10,7 @@ import { canonical, keyAt, type Pattern } from '../../../src/tasks/discover/patt
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 import { enumerate } from '../../../src/tasks/solve/enumerate.ts';
 
-const limits = { budget: new Budget(), signal: undefined, onProgress: undefined };
+const limits = { budget: new Budget() };
 
 function modelOf(text: string): Model {
   const { model, diagnostics } = loadModel('test.pzl', text);

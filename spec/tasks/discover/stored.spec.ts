@@ -83,7 +83,7 @@ describe('stored techniques', () => {
     { timeout: 120_000 },
     async (file) => {
       const { model, techniques } = read(file);
-      const limits = { budget: Budget.ofSeconds(trials(10, 100)), signal: undefined, onProgress: undefined };
+      const limits = { budget: Budget.ofSeconds(trials(10, 100)) };
       const { wrong } = await verify(model, techniques.patterns, trials(100, 1000), limits, sampleSeed);
       expect([...wrong.keys()]).toEqual([]);
     },
@@ -120,7 +120,7 @@ describe('stored techniques', () => {
     const { model, techniques } = read(files.find((file) => file.startsWith('slitherlink'))!);
     const [zero] = techniques.patterns;
     const false_ = { ...zero!, clues: zero!.clues.map((clue) => ({ ...clue, value: 1 })) };
-    const limits = { budget: Budget.ofSeconds(30), signal: undefined, onProgress: undefined };
+    const limits = { budget: Budget.ofSeconds(30) };
     expect([...(await verify(model, [false_], 20, limits)).wrong.keys()]).toEqual([false_]);
   });
 });

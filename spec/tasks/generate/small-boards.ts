@@ -61,8 +61,6 @@ generate {
 
 export const withoutLimits: SearchLimits = {
   budget: Budget.ofSeconds(undefined),
-  signal: undefined,
-  onProgress: undefined,
 };
 
 /** The file of an example, by its name or its path below `examples`. */

@@ -50,13 +50,13 @@ export class ReifiedLiterals {
    */
   literal(node: number, polarity: Polarity): number {
     if (node >= this.#literals.length) this.#grow();
-    const [literal, written] = [this.#literals[node]!, this.#writtenPolarities[node]!];
-    if (literal !== 0 && (polarity & ~written) === 0) return literal;
+    const [literal, writtenPolarity] = [this.#literals[node]!, this.#writtenPolarities[node]!];
+    if (literal !== 0 && (polarity & ~writtenPolarity) === 0) return literal;
     if (literal === 0) this.#literals[node] = this.#newVariable(node);
-    this.#writtenPolarities[node] = written | polarity;
+    this.#writtenPolarities[node] = writtenPolarity | polarity;
     this.#onUndo(() => {
       this.#literals[node] = literal;
-      this.#writtenPolarities[node] = written;
+      this.#writtenPolarities[node] = writtenPolarity;
     });
     return this.#literals[node]!;
   }

@@ -85,8 +85,8 @@ export abstract class Reifier {
   atom(ref: BoolRef): number | undefined {
     if (ref === TRUE) return YES;
     if (ref === FALSE) return NO;
-    const fixedValue = this.facts?.truthOf(ref);
-    if (fixedValue !== undefined) return fixedValue ? YES : NO;
+    const fixedTruth = this.facts?.truthOf(ref);
+    if (fixedTruth !== undefined) return fixedTruth ? YES : NO;
     const positiveRef = ref & ~1;
     const literal = this.reification(positiveRef).atom?.(this, positiveRef);
     return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;

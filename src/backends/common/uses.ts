@@ -53,12 +53,12 @@ export class Uses {
     // operands.
     for (let node = terms.count - 1; node >= 0; node--) {
       if (isNeeded[node] === 0) continue;
-      const comparesOrder = comparesOperandOrder(terms, node);
+      const isOrderCompared = comparesOperandOrder(terms, node);
       forEachOperand(terms, node, (operand) => {
         const operandNode = operand >> 1;
         isNeeded[operandNode] = 1;
         if (counts[operandNode]! < 2) counts[operandNode]!++;
-        if (comparesOrder) isOrdered[operandNode] = 1;
+        if (isOrderCompared) isOrdered[operandNode] = 1;
       });
     }
     this.#counts = counts;

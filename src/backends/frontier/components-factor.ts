@@ -112,9 +112,9 @@ export class ComponentsFactor extends Factor {
   protected override compute(k: number, state: number, value: number): number {
     this.#restoreState(k, state);
     const plan = this.#plan;
-    const [variable, taken] = [this.#variableOrder[k] ?? 0, this.#domains[k]?.[value] ?? 0];
+    const [variable, takenValue] = [this.#variableOrder[k] ?? 0, this.#domains[k]?.[value] ?? 0];
     const appendValue = (left: Int32Array, items: readonly number[]): void => {
-      for (const i of items) left[i] = this.#residuals.replace(left[i]!, variable, taken);
+      for (const i of items) left[i] = this.#residuals.replace(left[i]!, variable, takenValue);
     };
     appendValue(this.#nodeResiduals, plan.nodesReadAt[k]!);
     appendValue(this.#edgeResiduals, plan.edgesReadAt[k]!);

@@ -120,7 +120,7 @@ export function* buildDiagram(
       width,
       nodes: layerNodes.count,
       arcs,
-      multiplicities: multiplicities,
+      multiplicities,
     });
     nodes += nextNodes.count;
     pathCounts = nextCounts.paths();
@@ -132,9 +132,9 @@ export function* buildDiagram(
 }
 
 /** The memory that a layer and its factors use, counted in stored numbers. */
-const storedNumbers = ({ readingFactors: reading }: Step, after: LayerNodes): number =>
-  after.storedNumberCount +
-  reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
+const storedNumbers = ({ readingFactors }: Step, nodesAfter: LayerNodes): number =>
+  nodesAfter.storedNumberCount +
+  readingFactors.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
 /** For each node of a layer, the number of paths that lead to it, and the sum of these numbers. */
 interface Paths {
@@ -257,8 +257,8 @@ class LayerNodes {
   readonly size: number;
   readonly row: Int32Array;
 
-  constructor(hidden: boolean, size: number) {
-    this.sets = hidden ? new Rows() : undefined;
+  constructor(isHidden: boolean, size: number) {
+    this.sets = isHidden ? new Rows() : undefined;
     this.size = size;
     this.row = new Int32Array(Math.max(1, size));
   }
@@ -278,43 +278,53 @@ class LayerNodes {
   }
 }
 
-function multiplicityOf({ precedence }: Step, before: LayerNodes, node: number, value: number): number {
+function multiplicityOf({ precedence }: Step, nodesBefore: LayerNodes, node: number, value: number): number {
   if (precedence === undefined) return 1;
   const { factor, k, from } = precedence;
-  return factor.countWays(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);
+  return factor.countWays(
+    k,
+    from < 0 ? 0 : nodesBefore.rows.cells[nodesBefore.rows.start(node) + from]!,
+    value,
+  );
 }
 
 /** The node to which the value leads (for a hidden variable: to which any of its values lead); −1 if there is none. */
 function targetOf(
   step: Step,
-  before: LayerNodes,
+  nodesBefore: LayerNodes,
   node: number,
   value: number | undefined,
-  after: LayerNodes,
+  nodesAfter: LayerNodes,
   clock: Clock | undefined,
 ): number {
   clock?.tick(TICKS_PER_STATE);
-  if (!before.sets) return followRow(step, before, node, value!, after);
-  const { sets } = before;
+  if (!nodesBefore.sets) return followRow(step, nodesBefore, node, value!, nodesAfter);
+  const { sets } = nodesBefore;
   const targetSets: number[] = [];
   for (let at = sets.start(node); at < sets.start(node + 1); at++) {
     const row = sets.cells[at]!;
     const [from, to] = value === undefined ? [0, step.values.length] : [value, value + 1];
     clock?.tick(TICKS_PER_STATE * (to - from));
     for (let v = from; v < to; v++) {
-      const target = followRow(step, before, row, v, after);
+      const target = followRow(step, nodesBefore, row, v, nodesAfter);
       if (target >= 0) targetSets.push(target);
     }
   }
   if (targetSets.length === 0) return -1;
   const members = Int32Array.from(new Set(targetSets)).sort();
-  return after.sets!.numberOf(members, members.length);
+  return nodesAfter.sets!.numberOf(members, members.length);
 }
 
-function followRow(step: Step, before: LayerNodes, node: number, value: number, after: LayerNodes): number {
-  const { cells } = before.rows;
-  const rowStart = before.rows.start(node);
-  const { row } = after;
+function followRow(
+  step: Step,
+  nodesBefore: LayerNodes,
+  node: number,
+  value: number,
+  nodesAfter: LayerNodes,
+): number {
+  const { cells } = nodesBefore.rows;
+  const rowStart = nodesBefore.rows.start(node);
+  const { row } = nodesAfter;
   for (const { factor, k, from, to } of step.readingFactors) {
     const nextState = factor.next(k, from < 0 ? 0 : cells[rowStart + from]!, value);
     if (nextState === DEAD) return -1;
@@ -325,5 +335,5 @@ function followRow(step: Step, before: LayerNodes, node: number, value: number, 
     const fromPosition = copiedFrom[i]!;
     if (fromPosition >= 0) row[i] = cells[rowStart + fromPosition]!;
   }
-  return after.rows.numberOf(row, copiedFrom.length);
+  return nodesAfter.rows.numberOf(row, copiedFrom.length);
 }

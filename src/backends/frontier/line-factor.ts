@@ -122,9 +122,9 @@ export class LineFactor extends Factor {
 
   protected override compute(k: number, state: number, value: number): number {
     this.#restoreState(k, state);
-    const [variable, taken] = [this.#variableOrder[k] ?? 0, this.#domains[k]?.[value] ?? 0];
+    const [variable, takenValue] = [this.#variableOrder[k] ?? 0, this.#domains[k]?.[value] ?? 0];
     for (const e of this.#readNodes[k]!) {
-      this.#edgeResiduals[e] = this.#residuals.replace(this.#edgeResiduals[e]!, variable, taken);
+      this.#edgeResiduals[e] = this.#residuals.replace(this.#edgeResiduals[e]!, variable, takenValue);
     }
     for (const e of this.#edgesKnownAt[k]!) {
       const [a, b] = [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!];

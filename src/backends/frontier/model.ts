@@ -76,7 +76,7 @@ class FactorBuilder {
    * it isn't used, because each answer would count once for every way to interchange its values.
    */
   #buildPrecedenceFactor(factors: readonly Factor[]): PrecedenceFactor | undefined {
-    if (this.#variables.some(({ isHidden: hidden, values }) => hidden && values.length > 1)) return undefined;
+    if (this.#variables.some(({ isHidden, values }) => isHidden && values.length > 1)) return undefined;
     const roots = factors.flatMap((factor) => factor.terms);
     return precedenceOf(
       this.#residuals.terms,
@@ -223,8 +223,7 @@ class FactorBuilder {
   }
 
   /**
-   * Lets the variable created last stand for a quantity of the graph (such as the number of components), and
-   * returns that variable.
+   * Records that the variable created last stands for a quantity of the graph (such as the number of components), and returns that variable.
    */
   #registerQuantity(parts: ComponentQuantities): number {
     const variable = this.#residuals.terms.variableCount - 1;

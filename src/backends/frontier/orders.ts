@@ -20,7 +20,7 @@ export interface VariableOrder {
   readonly bits: number;
 }
 
-/** Greedy orders are tried for at most this many variables, since their cost is quadratic. */
+/** The most variables for which greedy orders are tried, since their cost is quadratic. */
 const MAX_GREEDY_VARIABLES = 600;
 /**
  * If a constraint has more variables than this, a state needn't remember each value that has been read. A summary (such as a sum) is enough, and
@@ -306,7 +306,7 @@ function variableGroupsOf(
   return [];
 }
 
-/** One group for each node of the graph: the variables of its edges. */
+/** For each node of the graph, a group of variables: those of the node's edges. */
 function edgeGroupsByNode(model: FrontierModel, nodes: number, ends: Int32Array, edges: readonly number[]) {
   const at: number[][] = Array.from({ length: nodes }, () => []);
   edges.forEach((edge, e) => {

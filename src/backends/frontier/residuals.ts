@@ -19,7 +19,7 @@ import {
 } from '../../model/terms/terms.ts';
 import { BeyondFrontier } from './factor.ts';
 
-/** The frontier method gives up if there are more residual terms than this. */
+/** The most residual terms with which the frontier method doesn't give up. */
 const MOST_TERMS = 4_000_000;
 
 /** The copies of one automaton that differ in the start state, one for each state. */

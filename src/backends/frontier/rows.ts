@@ -16,8 +16,8 @@ export class Rows {
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     const mask = this.#slots.length - 1;
     let slot = (hash ^ (hash >>> 13)) & mask;
-    for (let found = this.#slots[slot]!; found !== 0; found = this.#slots[slot]!) {
-      if (this.#equalsRow(found - 1, row, length)) return found - 1;
+    for (let foundRow = this.#slots[slot]!; foundRow !== 0; foundRow = this.#slots[slot]!) {
+      if (this.#equalsRow(foundRow - 1, row, length)) return foundRow - 1;
       slot = (slot + 1) & mask;
     }
     this.#slots[slot] = this.count + 1;

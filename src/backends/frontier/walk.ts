@@ -17,7 +17,7 @@ export class Walks {
   readonly #completionCounts: readonly (readonly bigint[])[];
   readonly total: bigint;
 
-  /** The diagram must have kept its arcs. */
+  /** `diagram` must have kept its arcs: random walks follow them. */
   constructor(diagram: Diagram) {
     this.#layers = diagram.layers;
     this.total = diagram.total;
@@ -74,8 +74,7 @@ function completionCounts({ layers, total }: Diagram): readonly (readonly bigint
 
 /**
  * `result.get(variable)!.get(value)`: the number of answers in which the visible variable has the value. It is the
- * sum over the layer's arcs of the paths to the arc's node times the answers behind the arc. The diagram must have
- * kept its arcs.
+ * sum over the layer's arcs of the paths to the arc's node times the answers behind the arc. `diagram` must have kept its arcs: random walks follow them.
  */
 export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   const totals = new Map<number, Map<number, bigint>>();
@@ -83,7 +82,7 @@ export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   let pathCounts: readonly bigint[] = [1n];
   for (const [at, layer] of diagram.layers.entries()) {
     if (diagram.total === 0n) break;
-    const { variable, values, hidden, width, nodes, arcs, multiplicities: ways } = layer;
+    const { variable, values, hidden, width, nodes, arcs, multiplicities } = layer;
     const nextCounts = completions[at + 1]!;
     const extendedCounts = new Array<bigint>(nextCounts.length).fill(0n);
     const counts = new Map<number, bigint>();
@@ -92,7 +91,7 @@ export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
         const arcIndex = node * width + value;
         const target = arcs![arcIndex]!;
         if (target < 0) continue;
-        const newPaths = pathCounts[node]! * BigInt(ways?.[arcIndex] ?? 1);
+        const newPaths = pathCounts[node]! * BigInt(multiplicities?.[arcIndex] ?? 1);
         extendedCounts[target]! += newPaths;
         const arcValue = values[value]!;
         counts.set(arcValue, (counts.get(arcValue) ?? 0n) + newPaths * nextCounts[target]!);
@@ -104,12 +103,8 @@ export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   return totals;
 }
 
-function completionsOfArc(
-  { arcs, multiplicities: ways }: Layer,
-  arc: number,
-  after: readonly bigint[],
-): bigint {
+function completionsOfArc({ arcs, multiplicities }: Layer, arc: number, after: readonly bigint[]): bigint {
   const target = arcs![arc]!;
   if (target < 0) return 0n;
-  return ways === undefined ? after[target]! : after[target]! * BigInt(ways[arc]!);
+  return multiplicities === undefined ? after[target]! : after[target]! * BigInt(multiplicities[arc]!);
 }

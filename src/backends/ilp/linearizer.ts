@@ -27,9 +27,9 @@ import {
 import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
 
 const STYLE: ReifierStyle = { maxUnlessLiterals: 2, dropsFalseLiterals: true };
-/** An int with at most this many values gets one column per value; wider ints are compared by rows instead. */
+/** The most values of an int that gets one column per value; wider ints are compared by rows instead. */
 export const FEW_DIRECT_VALUES = 64;
-/** An int with more values than this never gets one column per value. */
+/** The most values of an int that may get one column per value where that is needed. */
 const MAX_DIRECT_VALUES = 10_000;
 /** Nested ints are translated by recursion only up to this depth. */
 const MAX_DEPTH = 200;
@@ -221,7 +221,7 @@ export class Linearizer extends Reifier {
     return sum.toAffine();
   }
 
-  /** Adds literals to a clause, of which one is true whenever the term isn't `value`, and which imply that it isn't. */
+  /** Adds literals to the clause whose disjunction says that the term isn't `value`. */
   pushDiffers(clause: number[], ref: Ref, value: number): void {
     if (!this.terms.isInt(ref) || this.isDiscrete(ref)) {
       clause.push(-this.directLiterals(ref).is(value));

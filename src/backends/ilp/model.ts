@@ -49,7 +49,7 @@ export class IlpModel {
     return this.#isContradictory;
   }
 
-  column(lower: number, upper: number, integer = true): number {
+  column(lower: number, upper: number, isInteger = true): number {
     const column = this.columns++;
     if (column >= this.lower.length) {
       this.lower = growFloats(this.lower, column + 1);
@@ -58,7 +58,7 @@ export class IlpModel {
     }
     this.lower[column] = lower;
     this.upper[column] = upper;
-    this.integer[column] = integer ? 1 : 0;
+    this.integer[column] = isInteger ? 1 : 0;
     return column;
   }
 
@@ -107,26 +107,26 @@ export class IlpModel {
   }
 }
 
-function growFloats(array: Float64Array, needed: number): Float64Array<ArrayBuffer> {
-  const enlargedArray = new Float64Array(Math.max(needed, array.length * 2));
+function growFloats(array: Float64Array, neededLength: number): Float64Array<ArrayBuffer> {
+  const enlargedArray = new Float64Array(Math.max(neededLength, array.length * 2));
   enlargedArray.set(array);
   return enlargedArray;
 }
 
-function growInts(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const enlargedArray = new Int32Array(Math.max(needed, array.length * 2));
+function growInts(array: Int32Array, neededLength: number): Int32Array<ArrayBuffer> {
+  const enlargedArray = new Int32Array(Math.max(neededLength, array.length * 2));
   enlargedArray.set(array);
   return enlargedArray;
 }
 
-function growBytes(array: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
-  const enlargedArray = new Uint8Array(Math.max(needed, array.length * 2));
+function growBytes(array: Uint8Array, neededLength: number): Uint8Array<ArrayBuffer> {
+  const enlargedArray = new Uint8Array(Math.max(neededLength, array.length * 2));
   enlargedArray.set(array);
   return enlargedArray;
 }
 
-function growSigns(array: Int8Array, needed: number): Int8Array<ArrayBuffer> {
-  const enlargedArray = new Int8Array(Math.max(needed, array.length * 2));
+function growSigns(array: Int8Array, neededLength: number): Int8Array<ArrayBuffer> {
+  const enlargedArray = new Int8Array(Math.max(neededLength, array.length * 2));
   enlargedArray.set(array);
   return enlargedArray;
 }

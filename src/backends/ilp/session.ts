@@ -148,11 +148,11 @@ export class IlpSession {
   }
 
   #advice(): string {
-    const { largestNumber: largest } = this.program.model;
+    const { largestNumber } = this.program.model;
     const cause =
-      largest < UNRELIABLE_COEFFICIENT
+      largestNumber < UNRELIABLE_COEFFICIENT
         ? 'It is numerically weak here'
-        : `The rows have coefficients up to ${largest}, too many digits`;
+        : `The rows have coefficients up to ${largestNumber}, too many digits`;
     return `${cause}; use another engine, or --backend sat, whose numbers are exact.`;
   }
 }

@@ -39,7 +39,7 @@ export interface ProgramText {
    * Writes the text in chunks of about 64 KiB, by default with comments that name the variables. Clauses are generated
    * while they are written, so that memory doesn't grow with their number.
    */
-  write(sink: TextSink, named?: boolean): void;
+  write(sink: TextSink, usesNames?: boolean): void;
   /** The program's variable names with their meanings in the model: `12` or `x12`, and `storm[r1c2]`. */
   names(): Iterable<readonly [variable: string, meaning: string]>;
 }
@@ -56,7 +56,7 @@ export function programText(ground: Ground, format: ProgramFormat): ProgramText 
   const text = format === 'lp' ? lpText : mpsText;
   return {
     size: `${model.columns} columns, ${model.rows} rows`,
-    write: (sink, named = true) => sendPieces(text(model, named ? program.columnNames() : []), sink),
+    write: (sink, usesNames = true) => sendPieces(text(model, usesNames ? program.columnNames() : []), sink),
     names: () => prefixedNames(program.columnNames(), 1),
   };
 }
@@ -76,8 +76,8 @@ export function cubeText(
   return {
     cubes,
     size: `${program.variables} variables, ${program.sink.count} clauses, ${cubes.cubes.length} cubes`,
-    write(sink, named = true) {
-      const writer = writeIncremental(sink, named ? program.variableNames() : []);
+    write(sink, usesNames = true) {
+      const writer = writeIncremental(sink, usesNames ? program.variableNames() : []);
       writer.flat(program.sink.clauses, 0, program.sink.length);
       for (const { literals } of cubes.cubes) writer.solve(literals);
       writer.end();
@@ -108,8 +108,8 @@ class ClauseText implements ProgramText {
     this.size = `${program.variables} variables, ${program.sink.count} clauses`;
   }
 
-  write(sink: TextSink, named = true): void {
-    const writer = clauseWriter(this.#format, sink, this.#counts, named ? this.#names() : []);
+  write(sink: TextSink, usesNames = true): void {
+    const writer = clauseWriter(this.#format, sink, this.#counts, usesNames ? this.#names() : []);
     this.#program = undefined;
     this.#program = this.#compile((clauses, length) => writer.flat(clauses, 0, length));
     writer.end();
@@ -151,7 +151,8 @@ function pseudoBooleanText(program: IlpProgram): ProgramText {
   const rows = new PseudoBooleanProgram(program.model);
   return {
     size: `${rows.variables} variables, ${rows.constraintCount} constraints`,
-    write: (sink, named = true) => sendPieces(opbText(rows, named ? program.columnNames() : []), sink),
+    write: (sink, usesNames = true) =>
+      sendPieces(opbText(rows, usesNames ? program.columnNames() : []), sink),
     names: () => prefixedNames(bitNames(rows, program.columnNames()), 0),
   };
 }

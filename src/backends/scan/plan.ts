@@ -58,9 +58,9 @@ export interface ScanPlan {
   readonly lowestValue: (ref: Ref) => number;
 }
 
-/** An index is built only for levels with at most this many keys. */
+/** The most keys of a level for which an index is built. */
 const MAX_KEYS = 1 << 16;
-/** A scan isn't worthwhile with fewer levels than this. */
+/** The fewest levels with which a scan is worthwhile. */
 const MIN_LEVELS = 6;
 
 interface FilteredTable {
@@ -182,7 +182,7 @@ class Planner {
       })),
       slots: this.#slotOf.size,
       markCount: this.#markCount,
-      takenMarks: takenMarks,
+      takenMarks,
       lowestValue: (ref) => this.#tightenedDomains.low(ref),
     };
   }
@@ -284,7 +284,7 @@ class Planner {
       refs,
       tuples: flattenTuples(keptTuples, refs.length),
       starts: groupStarts,
-      keyVariables: keyVariables,
+      keyVariables,
       offset: keyOffset,
       live: storedVariables,
       distinct: only && { column: only.column, firstMark: this.#markOffsets[this.#groupOf.get(only.ref)!]! },

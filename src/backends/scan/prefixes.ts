@@ -101,9 +101,9 @@ export class Prefixes {
    * its argument.
    */
   estimate(below: (end: number) => number): number {
-    const { levels, slots, markCount: marks, takenMarks: taken } = this.#plan;
+    const { levels, slots, markCount, takenMarks } = this.#plan;
     const values = new Int32Array(slots);
-    const usedMarks = new Uint8Array(marks);
+    const usedMarks = new Uint8Array(markCount);
     const mostTuples = levels.reduce(
       (most, { tuples, refs }) => Math.max(most, tuples.length / refs.length),
       0,
@@ -112,7 +112,7 @@ export class Prefixes {
     let sum = 0;
     for (let way = 0; way < DESCENT_COUNT; way++) {
       usedMarks.fill(0);
-      for (const mark of taken) usedMarks[mark] = 1;
+      for (const mark of takenMarks) usedMarks[mark] = 1;
       let weight = 1;
       for (const [depth, { refs, tuples, live, distinct }] of levels.entries()) {
         const count = this.#listFittingTuples(depth, values, usedMarks, fittingTuples);
@@ -128,15 +128,15 @@ export class Prefixes {
   }
 
   /** Writes the tuples that may come next at a level into `into`; returns their number. */
-  #listFittingTuples(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
-    const { refs, tuples, starts, keyVariables: keyed, offset, distinct } = this.#plan.levels[depth]!;
+  #listFittingTuples(depth: number, values: Int32Array, usedMarks: Uint8Array, into: Int32Array): number {
+    const { refs, tuples, starts, keyVariables, offset, distinct } = this.#plan.levels[depth]!;
     const claims = this.#claims[depth]!;
     let key = offset;
-    for (const { slot, stride } of keyed) key += stride * values[slot]!;
+    for (const { slot, stride } of keyVariables) key += stride * values[slot]!;
     let count = 0;
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
-      if (distinct && used[distinct.firstMark + tuples[at + distinct.column]!] === 1) continue;
+      if (distinct && usedMarks[distinct.firstMark + tuples[at + distinct.column]!] === 1) continue;
       if (claims.length > 0 && !satisfiesClaims(claims, tuples, at)) continue;
       into[count++] = tuple;
     }
@@ -157,25 +157,25 @@ export class Prefixes {
   }
 
   #root(): PrefixNode {
-    const { slots, takenMarks: taken } = this.#plan;
-    return { prefix: [], values: new Int32Array(slots), takenMarks: new Set(taken) };
+    const { slots, takenMarks } = this.#plan;
+    return { prefix: [], values: new Int32Array(slots), takenMarks: new Set(takenMarks) };
   }
 
-  #children({ prefix, values, takenMarks: taken }: PrefixNode, depth: number): PrefixNode[] {
-    const { refs, tuples, starts, keyVariables: keyed, offset, live, distinct } = this.#plan.levels[depth]!;
-    const key = keyed.reduce((sum, { slot, stride }) => sum + stride * values[slot]!, offset);
+  #children({ prefix, values, takenMarks }: PrefixNode, depth: number): PrefixNode[] {
+    const { refs, tuples, starts, keyVariables, offset, live, distinct } = this.#plan.levels[depth]!;
+    const key = keyVariables.reduce((sum, { slot, stride }) => sum + stride * values[slot]!, offset);
     const children: PrefixNode[] = [];
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
       const mark = distinct && distinct.firstMark + tuples[at + distinct.column]!;
-      if (mark !== undefined && taken.has(mark)) continue;
+      if (mark !== undefined && takenMarks.has(mark)) continue;
       if (!satisfiesClaims(this.#claims[depth]!, tuples, at)) continue;
       const childValues = values.slice();
       for (const { slot, column } of live) childValues[slot] = tuples[at + column]!;
       children.push({
         prefix: [...prefix, tuple],
         values: childValues,
-        takenMarks: mark === undefined ? taken : new Set(taken).add(mark),
+        takenMarks: mark === undefined ? takenMarks : new Set(takenMarks).add(mark),
       });
     }
     return children;

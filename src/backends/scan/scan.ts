@@ -72,7 +72,7 @@ export class Scan {
     const { levels } = plan;
     this.#plan = plan;
     this.#depth = levels.length;
-    this.#keyWidth = levels.reduce((most, { keyVariables: keyed }) => Math.max(most, keyed.length), 1);
+    this.#keyWidth = levels.reduce((most, { keyVariables }) => Math.max(most, keyVariables.length), 1);
     this.#storedWidth = levels.reduce((most, { live }) => Math.max(most, live.length), 1);
     const depth = this.#depth;
     const count = levels.reduce((sum, { tuples, refs }) => sum + tuples.length / refs.length, 0);
@@ -204,9 +204,9 @@ export class Scan {
     let tupleStart = 0;
     for (const [
       level,
-      { refs, tuples, starts, keyVariables: keyed, offset, live, distinct },
+      { refs, tuples, starts, keyVariables, offset, live, distinct },
     ] of this.#plan.levels.entries()) {
-      keyed.forEach(({ slot, stride }, i) => {
+      keyVariables.forEach(({ slot, stride }, i) => {
         this.#keySlots[level * this.#keyWidth + i] = slot;
         this.#keyStrides[level * this.#keyWidth + i] = stride;
       });

@@ -56,9 +56,9 @@ export function reportEnd(
   end: 'done' | 'stopped',
   json: boolean,
 ): void {
-  const { doneCount: done, skipped, cached, byStatus } = progress;
+  const { doneCount, skipped, cached, byStatus } = progress;
   if (json) {
-    report.status(end, { jobs: done, before: skipped, cached, counts: Object.fromEntries(byStatus) });
+    report.status(end, { jobs: doneCount, before: skipped, cached, counts: Object.fromEntries(byStatus) });
   } else if (end === 'stopped')
     report.notice(`Stopped: ${progress.summary()}. The same command goes on from here.`);
   else report.notice(`${progress.summary()}.`);
@@ -118,7 +118,7 @@ export async function answerAll(
       ...(cache !== false && { cache: new ResultCache(path.resolve(shell.directory, cache)) }),
       ...(options.ordered && { ordered: true }),
       ...(options.times && { times: true }),
-      onResult: (how, answer) => progress.count(how, answer),
+      onResult: (origin, answer) => progress.count(origin, answer),
       onCacheFailure(message) {
         progress.clear();
         report.notice(`The cache is left alone from here on: ${message}`);
@@ -153,12 +153,8 @@ async function openJobs(
     rememberInput(STANDARD_INPUT);
     return linesOf(chunksUntilSignal(shell.input(), waitLimits), 'the standard input');
   }
-  const { lines, fractionRead: part } = await openLines(
-    path.resolve(shell.directory, jobs),
-    jobs,
-    waitLimits,
-  );
-  if (part) progress.fractionRead = part;
+  const { lines, fractionRead } = await openLines(path.resolve(shell.directory, jobs), jobs, waitLimits);
+  if (fractionRead) progress.fractionRead = fractionRead;
   return lines;
 }
 

@@ -78,16 +78,17 @@ async function checkSolution(
   options: CheckOptions,
   file: string,
 ): Promise<ExitCode> {
-  return await answerQuestion(shell, modelName, options, async (asked) => {
-    const solution = await openSolution(shell, asked, file);
+  return await answerQuestion(shell, modelName, options, async (question) => {
+    const solution = await openSolution(shell, question, file);
     if (!solution) return undefined;
-    const verdict = await checkAnswer(asked.ground, solution, {
-      ...asked.search(),
+    const verdict = await checkAnswer(question.ground, solution, {
+      ...question.search(),
       strict: options.strict === true,
     });
-    if (options.json) return verdictForPrograms(asked, verdict);
-    const [text, highlights] = verdictForPeople(asked, verdict);
-    if (text !== '') asked.out(`${text}\n${highlights.length > 0 ? asked.draw(solution, highlights) : ''}`);
+    if (options.json) return verdictForPrograms(question, verdict);
+    const [text, highlights] = verdictForPeople(question, verdict);
+    if (text !== '')
+      question.out(`${text}\n${highlights.length > 0 ? question.draw(solution, highlights) : ''}`);
     return { status: verdict.status };
   });
 }

@@ -83,8 +83,8 @@ export async function completion(
   words: readonly string[],
 ): Promise<ExitCode> {
   if (shellName === 'reply') {
-    const { candidates: found, files } = await findCandidates(shell, program, words);
-    shell.out(found.map(([word, meaning]) => `${word}\t${meaning}\n`).join(''));
+    const { candidates, files } = await findCandidates(shell, program, words);
+    shell.out(candidates.map(([word, meaning]) => `${word}\t${meaning}\n`).join(''));
     if (files) shell.out(':files\n');
     return EXIT.answered;
   }

@@ -14,8 +14,8 @@ export interface CountOptions extends AskOptions, ProofOptions {
 }
 
 export async function count(shell: Shell, modelName: string, options: CountOptions): Promise<ExitCode> {
-  return await answerQuestion(shell, modelName, options, (asked) =>
-    runWithProof(shell, options, asked, (hooks) => countAnswers(asked, options, hooks)),
+  return await answerQuestion(shell, modelName, options, (question) =>
+    runWithProof(shell, options, question, (hooks) => countAnswers(question, options, hooks)),
   );
 }
 

@@ -33,13 +33,13 @@ export interface ExplainOptions extends AskOptions {
 }
 
 export async function explain(shell: Shell, modelName: string, options: ExplainOptions): Promise<ExitCode> {
-  return await answerQuestion(shell, modelName, options, async (asked) => {
+  return await answerQuestion(shell, modelName, options, async (question) => {
     const knownSolution =
-      options.from === undefined ? undefined : await openSolution(shell, asked, options.from);
+      options.from === undefined ? undefined : await openSolution(shell, question, options.from);
     if (options.from !== undefined && knownSolution === undefined) return undefined;
-    const lesson = await openLesson(shell, asked, options);
+    const lesson = await openLesson(shell, question, options);
     try {
-      const conclusion = await new Explainer(asked, options, lesson).explain(knownSolution);
+      const conclusion = await new Explainer(question, options, lesson).explain(knownSolution);
       lesson?.end();
       return conclusion;
     } finally {

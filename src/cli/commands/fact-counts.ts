@@ -22,12 +22,12 @@ import type { ExitCode } from '../shell/exit.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export async function factCounts(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
-  return await answerQuestion(shell, modelName, options, async (asked) => {
-    const { ground, search, out, writeObject, report } = asked;
+  return await answerQuestion(shell, modelName, options, async (question) => {
+    const { ground, search, out, writeObject, report } = question;
     const outcome = await tally(ground, search());
     const { status, total, statistics, objective, message } = outcome;
     if (status === 'exact' && total === 0n) {
-      if (!options.json) explainNoSolution(asked);
+      if (!options.json) explainNoSolution(question);
       return { status: 'none', statistics, rest: { total: 0 } };
     }
     const countPrefix = status === 'exact' ? '' : 'at least ';

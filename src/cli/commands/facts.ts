@@ -26,8 +26,8 @@ export async function facts(
   options: FactsCommandOptions,
 ): Promise<ExitCode> {
   if (options.counts) return await (await import('./fact-counts.ts')).factCounts(shell, modelName, options);
-  return await answerQuestion(shell, modelName, options, async (asked) => {
-    const { ground, draw, search, out, writeObject, report } = asked;
+  return await answerQuestion(shell, modelName, options, async (question) => {
+    const { ground, draw, search, out, writeObject, report } = question;
     const factText = options.json ? factObject(ground) : factLine(ground);
     let factCount = 0;
     const onFact = (fact: Fact): void => {
@@ -39,7 +39,7 @@ export async function facts(
     const outcome = await askFacts(ground, { ...search(), onFact, ...(claims && { claims }) });
     const { status, statistics, objective } = outcome;
     const commonSolution = commonSolutionOf(ground, outcome);
-    if (status === 'none' && !options.json) explainNoSolution(asked);
+    if (status === 'none' && !options.json) explainNoSolution(question);
     if (status !== 'none' && !options.json) out(`${factCount > 0 ? '\n' : ''}${draw(commonSolution)}`);
     if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
     const checkedCounts = claims && (status === 'complete' || status === 'none') ? claims.checked : undefined;

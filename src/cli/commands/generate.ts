@@ -79,10 +79,10 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     return exitAfterFailure(report, options);
   }
   // Checks that the puzzles can be written before any is made.
-  const folder = path.resolve(shell.directory, options.output);
+  const isInFolder = path.resolve(shell.directory, options.output);
   let removeEmptyFile = (): void => {};
   if (options.count > 1 && options.output !== '-') {
-    const removeIfEmpty = reportErrors(report, sources, () => makeFolder(folder, options.output));
+    const removeIfEmpty = reportErrors(report, sources, () => makeFolder(isInFolder, options.output));
     if (!removeIfEmpty) return exitAfterFailure(report, options);
     removeEmptyFile = removeIfEmpty;
   }
@@ -100,12 +100,14 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     if (options.queue !== undefined) {
       const { generateAtQueue } = await import('../queue/generate.ts');
       const order = { model: modelName, requirements, queue: options.queue };
-      end = await generateAtQueue(shell, report, order, seeds, budget, signal, (made) =>
-        writer.writePuzzle(made),
+      end = await generateAtQueue(shell, report, order, seeds, budget, signal, (puzzle) =>
+        writer.writePuzzle(puzzle),
       );
     } else if (threads > 1) {
       const job = { model: modelName, requirements, solved: options.solutions === true };
-      end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.writePuzzle(made));
+      end = await generateInThreads(job, seeds, threads, budget, signal, (puzzle) =>
+        writer.writePuzzle(puzzle),
+      );
     }
     // This thread makes the puzzles itself if no other threads or workers were used, or if these found mistakes in the
     // model: only this thread has the sources that the messages quote.
@@ -358,10 +360,10 @@ class PuzzleWriter {
   #writeFiles(output: string, seed: number, text: string, solution: string): void {
     const { count, solutions } = this.#options;
     const file = path.resolve(this.#shell.directory, output);
-    const folder = count > 1 || isFolder(file);
+    const isInFolder = count > 1 || isFolder(file);
     const extension = this.#format()?.extensions[0] ?? '.txt';
-    const puzzleFile = folder ? path.join(file, `${seed}${extension}`) : file;
-    const stem = folder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
+    const puzzleFile = isInFolder ? path.join(file, `${seed}${extension}`) : file;
+    const stem = isInFolder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
     const answer = `${stem}.solution.txt`;
     if (solutions) requireDistinctFiles(this.#shell.directory, [puzzleFile, answer]);
     writeContent(puzzleFile, text, output);

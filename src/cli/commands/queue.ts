@@ -118,7 +118,7 @@ const workerLine = ({ name, version, threads, done }: WorkerRecord): string =>
 const countLine = ({ waiting, active, delayed, failed }: Counts): string =>
   `${plural(waiting, 'job')} in line, ${active} at work, ${delayed} put off after a worker was lost, ${failed} set aside or failed.\n`;
 
-// ── The command `pzl worker` ───────────────────────────────────────────────────────────────────────────────
+// ── The command `pzl worker` ──
 
 export interface WorkerOptions extends ReportOptions {
   readonly queue?: string | true;

@@ -46,11 +46,11 @@ const lazyEngineHost: EngineHost = async (name) =>
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   if (options.split !== undefined || options.cubes !== undefined || options.queue !== undefined)
     return await runInCubes(shell, modelName, options);
-  return await answerQuestion(shell, modelName, options, async (asked) => {
-    const printer = await printerOf(shell, asked, options);
-    return await runWithProof(shell, options, asked, async (hooks) => {
+  return await answerQuestion(shell, modelName, options, async (question) => {
+    const printer = await printerOf(shell, question, options);
+    return await runWithProof(shell, options, question, async (hooks) => {
       try {
-        return printer.conclude(await runSearch(asked, printer, options, hooks));
+        return printer.conclude(await runSearch(question, printer, options, hooks));
       } catch (error) {
         if (!processLimits().isLimitError(error)) throw error;
         return printer.conclude({ status: 'limit' });
@@ -86,8 +86,14 @@ async function runInCubes(shell: Shell, modelName: string, options: RunOptions):
       shell,
       modelName,
       options,
-      async (asked) =>
-        await solveInCubes(shell, asked, await printerOf(shell, asked, options), options, pendingSearch),
+      async (question) =>
+        await solveInCubes(
+          shell,
+          question,
+          await printerOf(shell, question, options),
+          options,
+          pendingSearch,
+        ),
       startsWorkersEarly ? beginCubes : undefined,
     );
   } finally {

@@ -16,8 +16,8 @@ export interface SampleOptions extends AskOptions {
 }
 
 export async function sample(shell: Shell, modelName: string, options: SampleOptions): Promise<ExitCode> {
-  return await answerQuestion(shell, modelName, options, async (asked) => {
-    const { ground, search, draw, out, writeObject, report } = asked;
+  return await answerQuestion(shell, modelName, options, async (question) => {
+    const { ground, search, draw, out, writeObject, report } = question;
     let sampleCount = 0;
     const samples = askSample(ground, { ...search(), answers: options.solutions });
     for (;;) {
@@ -30,7 +30,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
         continue;
       }
       const { status, total, statistics, message, objective, approximate } = step.value;
-      if (!options.json && status === 'unsatisfiable') explainNoSolution(asked);
+      if (!options.json && status === 'unsatisfiable') explainNoSolution(question);
       const noun = objective === undefined ? 'solution' : 'best solution';
       if (status === 'drawn') report.notice(drawnFromMessage(total, noun, approximate));
       return {

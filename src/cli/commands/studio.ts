@@ -131,19 +131,19 @@ export class StudioService {
   }
 
   /**
-   * Starts to listen, on this machine or (`network`) on all its addresses. Returns the address of the studio on this
+   * Starts to listen, on this machine or (`isOnNetwork`) on all its addresses. Returns the address of the studio on this
    * machine; undefined if the port is in use.
    */
-  async listen(port: number, network = false): Promise<string | undefined> {
+  async listen(port: number, isOnNetwork = false): Promise<string | undefined> {
     const hasStarted = await new Promise<boolean>((resolve) => {
       this.#server.once('error', () => resolve(false));
-      this.#server.listen(port, network ? '0.0.0.0' : '127.0.0.1', () => resolve(true));
+      this.#server.listen(port, isOnNetwork ? '0.0.0.0' : '127.0.0.1', () => resolve(true));
     });
     if (!hasStarted) return undefined;
     const { port: chosenPort } = this.#server.address() as AddressInfo;
-    const addresses = network ? networkAddresses() : [];
+    const addresses = isOnNetwork ? networkAddresses() : [];
     this.networkOrigins = addresses.map((address) => `http://${address}:${chosenPort}`);
-    const names = network ? [hostname(), `${hostname()}.local`] : [];
+    const names = isOnNetwork ? [hostname(), `${hostname()}.local`] : [];
     this.#allowedHosts = ['127.0.0.1', 'localhost', ...addresses, ...names].map(
       (host) => `${host.toLowerCase()}:${chosenPort}`,
     );

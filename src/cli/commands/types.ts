@@ -52,7 +52,8 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
 }
 
 /** The first sentence of a description; lists show only that, to have one line for each type. */
-const firstSentence = (about: string): string => /^.*?[.!?](?=\s|$)/.exec(about)?.[0] ?? about;
+const firstSentence = (description: string): string =>
+  /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description;
 
 const hasName = ({ name, title, aliases, names }: Example, word: string): boolean =>
   [name, title, ...aliases, ...names].some((one) => one.toLowerCase() === word);

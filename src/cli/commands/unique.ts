@@ -16,12 +16,12 @@ import type { Shell } from '../shell/shell.ts';
 export interface UniqueOptions extends AskOptions, ProofOptions {}
 
 export async function unique(shell: Shell, modelName: string, options: UniqueOptions): Promise<ExitCode> {
-  return await answerQuestion(shell, modelName, options, (asked) =>
-    runWithProof(shell, options, asked, async (hooks) => {
-      const oracle = await asked.oracle()?.();
-      const settings = { ...asked.search(), ...(oracle && { oracle }), ...hooks };
-      const outcome = await askUnique(asked.ground, settings);
-      return options.json ? concludeForPrograms(asked, outcome) : concludeForPeople(asked, outcome);
+  return await answerQuestion(shell, modelName, options, (question) =>
+    runWithProof(shell, options, question, async (hooks) => {
+      const oracle = await question.oracle()?.();
+      const settings = { ...question.search(), ...(oracle && { oracle }), ...hooks };
+      const outcome = await askUnique(question.ground, settings);
+      return options.json ? concludeForPrograms(question, outcome) : concludeForPeople(question, outcome);
     }),
   );
 }

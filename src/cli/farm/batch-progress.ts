@@ -62,15 +62,15 @@ export class BatchProgress {
   }
 
   #showLine(): void {
-    const now = performance.now();
-    const seconds = (now - this.#lastUpdate.time) / 1000;
+    const currentTime = performance.now();
+    const seconds = (currentTime - this.#lastUpdate.time) / 1000;
     const part = this.fractionRead();
     const oldWeight = this.#rate === 0 ? 0 : Math.exp(-seconds / AVERAGING_SECONDS);
     this.#rate =
       oldWeight * this.#rate + (1 - oldWeight) * ((this.doneCount - this.#lastUpdate.done) / seconds);
     this.#partRate =
       oldWeight * this.#partRate + (1 - oldWeight) * (((part ?? 0) - this.#lastUpdate.part) / seconds);
-    this.#lastUpdate = { done: this.doneCount, part: part ?? 0, time: now };
+    this.#lastUpdate = { done: this.doneCount, part: part ?? 0, time: currentTime };
     const progressParts = [plural(this.doneCount, 'job')];
     if (part !== undefined) progressParts.push(`${Math.floor(part * 100)}%`);
     if (this.#rate > 0) progressParts.push(`${this.#rate.toFixed(this.#rate < 10 ? 1 : 0)}/s`);

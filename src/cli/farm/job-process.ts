@@ -112,13 +112,13 @@ function stopChecking(): void {
 }
 
 /** Ends the process, and sends an answer for its current job. */
-function endProcess(answer: JobAnswer, again = false): void {
+function endProcess(answer: JobAnswer, mustRetry = false): void {
   stopChecking();
   const finalReply: MessageFromProcess = {
     answer,
     milliseconds: performance.now() - startTime,
     shouldReplace: true,
-    again,
+    again: mustRetry,
   };
   process.send?.(finalReply, killProcess);
 }

@@ -39,13 +39,13 @@ export async function* linesOf(
   let size = 0;
   let lineOffset = 0;
   let number = 0;
-  const line = (torn: boolean): Line => {
+  const line = (isTorn: boolean): Line => {
     const lineText = Buffer.concat(lineParts).toString('utf8');
     // Removes a byte order mark, with which an address on the first line would be invalid.
     const text = number === 0 && lineText.startsWith('\uFEFF') ? lineText.slice(1) : lineText;
     lineParts = [];
     size = 0;
-    return { number: ++number, text, end: lineOffset, isTorn: torn };
+    return { number: ++number, text, end: lineOffset, isTorn: isTorn };
   };
   const addLinePart = (part: Uint8Array): void => {
     size += part.length;

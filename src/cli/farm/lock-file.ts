@@ -52,10 +52,10 @@ export class LockFile {
   }
 }
 
-const lockedError = (shown: string, by: string) =>
+const lockedError = (shownPath: string, by: string) =>
   failure(
     'not-results',
-    `Another pzl is writing ${shown} (${by}).`,
+    `Another pzl is writing ${shownPath} (${by}).`,
     'Wait for it, or write to another file.',
   );
 

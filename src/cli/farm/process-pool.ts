@@ -119,13 +119,13 @@ export class ProcessPool implements Executor {
     }
     const nextTask = this.#waitingTasks.shift()!;
     const { model, job } = nextTask.task;
-    const now = performance.now();
-    const { start = now } = nextTask;
+    const currentTime = performance.now();
+    const { start = currentTime } = nextTask;
     const seconds = Math.min(
       this.#limits.seconds ?? Number.POSITIVE_INFINITY,
       job.options.timeLimit ?? Number.POSITIVE_INFINITY,
     );
-    const limitSeconds = Math.max(0.001, seconds - (now - start) / 1000);
+    const limitSeconds = Math.max(0.001, seconds - (currentTime - start) / 1000);
     const options = Number.isFinite(seconds) ? { ...job.options, timeLimit: limitSeconds } : job.options;
     place.runningTask = { ...nextTask, start };
     place.number++;
@@ -249,7 +249,7 @@ export class ProcessPool implements Executor {
   }
 }
 
-/** Resolves when the process has ended. */
+/** Waits until the process has ended. */
 function waitForEnd({ process: process_, endTimer }: PoolProcess): Promise<void> {
   clearTimeout(endTimer);
   if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null)

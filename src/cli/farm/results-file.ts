@@ -46,23 +46,28 @@ export class ResultsFile {
   }
 
   /**
-   * Opens the file and adds the keys of its results to `keys`. With `again`, results without an answer (out of time or
+   * Opens the file and adds the keys of its results to `keys`. With `repeatsUnanswered`, results without an answer (out of time or
    * memory, lost) are removed first, so that their jobs are done again. @throws DiagnosticError if the file can't be
    * used.
    */
-  static async open(file: string, displayName: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
+  static async open(
+    file: string,
+    displayName: string,
+    keys: KeySet,
+    repeatsUnanswered: boolean,
+  ): Promise<ResultsFile> {
     requireFileName(displayName);
     // Results in a pipe or device can't be read back, so only a plain file is read.
     if (existsSync(file) && !isPlainFile(file))
       throw failure('file-unwritable', `${displayName} can't be written: results need a plain file.`);
     const lock = await LockFile.take(file, displayName);
     try {
-      if (again) await rewriteWithoutUnanswered(file, displayName);
+      if (repeatsUnanswered) await rewriteWithoutUnanswered(file, displayName);
       const descriptor = withWriteErrors(displayName, () => openSync(file, 'a+'));
       let earlierResultCount = 0;
       let completeBytes = 0;
-      for await (const { text, end, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
-        if (torn) {
+      for await (const { text, end, isTorn } of linesOf(createReadStream(file), displayName)) {
+        if (isTorn) {
           if (!mayBeTruncated(text)) throw notResultsError(displayName, earlierResultCount + 1);
           break;
         }
@@ -99,10 +104,10 @@ export class ResultsFile {
   }
 }
 
-const notResultsError = (shown: string, line: number) =>
+const notResultsError = (shownPath: string, line: number) =>
   failure(
     'not-results',
-    `Line ${line} of ${shown} is no result of a job.`,
+    `Line ${line} of ${shownPath} is no result of a job.`,
     'Write the results to a file of their own: what stands there is kept, and only added to.',
   );
 
@@ -146,9 +151,9 @@ async function rewriteWithoutUnanswered(file: string, displayName: string): Prom
   const output = withWriteErrors(displayName, () => new AtomicFile(file, displayName));
   try {
     let number = 0;
-    for await (const { text, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
-      if (torn && !mayBeTruncated(text)) throw notResultsError(displayName, number + 1);
-      if (torn) break;
+    for await (const { text, isTorn } of linesOf(createReadStream(file), displayName)) {
+      if (isTorn && !mayBeTruncated(text)) throw notResultsError(displayName, number + 1);
+      if (isTorn) break;
       if (UNANSWERED.includes(resultIn(text, displayName, ++number).status)) continue;
       withWriteErrors(displayName, () => output.write(`${text}\n`));
     }

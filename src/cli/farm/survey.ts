@@ -62,8 +62,12 @@ const placesText = (places: readonly string[]): string =>
 const MAX_PLACES = 5;
 
 /** The row of an address; without a result, it has the type only. */
-function rowWithPlace(address: string, rowByAddress: ReadonlyMap<string, Row>, found: FoundAddresses): Row {
-  const places = found.placesByAddress.get(address) ?? [];
+function rowWithPlace(
+  address: string,
+  rowByAddress: ReadonlyMap<string, Row>,
+  foundAddresses: FoundAddresses,
+): Row {
+  const places = foundAddresses.placesByAddress.get(address) ?? [];
   const row = rowByAddress.get(address) ?? { address, type: nameOfType(address) };
   return places.length === 0 ? row : { ...row, place: placesText(places) };
 }
@@ -80,7 +84,7 @@ export async function survey(
     options.results ??
     path.join(path.dirname(output), shortFileName(path.basename(output), '.results.jsonl'));
   let addresses: readonly string[] = [];
-  let found: FoundAddresses = {
+  let foundAddresses: FoundAddresses = {
     placesByAddress: new Map(),
     filesWithoutPuzzle: [],
     mistakeByFile: new Map(),
@@ -97,15 +101,15 @@ export async function survey(
     progressLine,
     { ...options, output: results },
     async (waitLimits) => {
-      found = await addressesIn(shell.directory, files, waitLimits);
-      addresses = [...found.placesByAddress.keys()].slice(0, options.first);
+      foundAddresses = await addressesIn(shell.directory, files, waitLimits);
+      addresses = [...foundAddresses.placesByAddress.keys()].slice(0, options.first);
       isListed = waitLimits.signal?.aborted !== true;
       requireResultsFile(output);
       requireDistinctFiles(shell.directory, [output, results]);
       const addressCount = addresses.length;
       if (addressCount > 0)
         progressLine.fractionRead = () => (progressLine.doneCount + progressLine.skipped) / addressCount;
-      return tasksOf(finder, addresses, found, options, hashByAddress);
+      return tasksOf(finder, addresses, foundAddresses, options, hashByAddress);
     },
   );
   if (end === 'error') return EXIT.error;
@@ -115,11 +119,11 @@ export async function survey(
   }
   try {
     // If the run was stopped, this adds the hashes of the remaining addresses.
-    for await (const _ of tasksOf(finder, addresses, found, options, hashByAddress));
+    for await (const _ of tasksOf(finder, addresses, foundAddresses, options, hashByAddress));
     const rowByAddress = await rowsIn(path.resolve(shell.directory, results), results, hashByAddress);
     const rows = [
-      ...addresses.map((address) => rowWithPlace(address, rowByAddress, found)),
-      ...(options.first === undefined ? rowsWithoutPuzzle(shell, found) : []),
+      ...addresses.map((address) => rowWithPlace(address, rowByAddress, foundAddresses)),
+      ...(options.first === undefined ? rowsWithoutPuzzle(shell, foundAddresses) : []),
     ];
     rowCount = rows.length;
     withWriteErrors(output, () => writeTable(path.resolve(shell.directory, output), output, rows));
@@ -201,8 +205,8 @@ async function rowsIn(
   hashByAddress: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
-  for await (const { text, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
-    if (torn) continue;
+  for await (const { text, isTorn } of linesOf(createReadStream(file), displayName)) {
+    if (isTorn) continue;
     const result = JSON.parse(text) as Result;
     if (typeof result.id === 'string' && hashByAddress.get(result.id) === result.job)
       rows.set(result.id, rowOf(result.id, result));

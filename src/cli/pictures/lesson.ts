@@ -48,9 +48,9 @@ export class Lesson {
     const marks = wording.marks(step, letters);
     const options = drawing && { drawing };
     if (this.#files.svg !== undefined)
-      this.#picture = drawStep(ground, after, marks, { ...options, caption });
+      this.#picture = drawStep(ground, solutionAfter, marks, { ...options, caption });
     if (this.#files.html === undefined) return;
-    const svg = drawStep(ground, after, marks, options);
+    const svg = drawStep(ground, solutionAfter, marks, options);
     this.#figureHtmls.push(
       `<figure>${svg}<figcaption><b>${this.#figureHtmls.length + 1}.</b> ${escapeXml(caption)}</figcaption></figure>`,
     );

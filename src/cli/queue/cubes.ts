@@ -165,7 +165,7 @@ export class PendingCubeSearch {
     await this.#executor.cancel();
   }
 
-  #searchOptions(more: Partial<CubeSearchOptions>): CubeSearchOptions {
+  #searchOptions(furtherOptions: Partial<CubeSearchOptions>): CubeSearchOptions {
     const { answers, seed, verify, printsProofCheck, timeLimit } = this.#options;
     return {
       ask: (question) => this.#answerCube(question),
@@ -177,7 +177,7 @@ export class PendingCubeSearch {
       ...(timeLimit !== undefined && { timeLimit }),
       signal: this.#controller.signal,
       onProgress: (progress) => this.#onProgress(progress),
-      ...more,
+      ...furtherOptions,
     };
   }
 

@@ -81,17 +81,14 @@ export class EndedJobsReader {
 }
 
 /** Reports one event. `fields` alternates between names and values: `name, value, name, value, …`. */
-function notifyListener(
-  fields: readonly string[],
-  { onCompleted: completed, onFailed: failed }: Listener,
-): void {
+function notifyListener(fields: readonly string[], { onCompleted, onFailed }: Listener): void {
   const value = (name: string): string => {
     const index = fields.findIndex((each, i) => i % 2 === 0 && each === name);
     return index < 0 ? '' : (fields[index + 1] ?? '');
   };
   const event = value('event');
-  if (event === 'completed') completed(value('jobId'), value('returnvalue'));
-  else if (event === 'failed') failed(value('jobId'), value('failedReason'));
+  if (event === 'completed') onCompleted(value('jobId'), value('returnvalue'));
+  else if (event === 'failed') onFailed(value('jobId'), value('failedReason'));
 }
 
 const waitFor = (milliseconds: number): Promise<void> =>

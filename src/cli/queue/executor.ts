@@ -48,12 +48,12 @@ export async function openExecutor(
   const { QueueSender } = await import('./sender.ts');
   const { Registry } = await import('./registry.ts');
   const { messageOf } = await import('./wire.ts');
-  const { name, again = false, isInteractive = false, earlyTask: soon, onNotice, onCancelled } = atQueue;
+  const { name, again = false, isInteractive = false, earlyTask, onNotice, onCancelled } = atQueue;
   const connection = await connect(queueAddress(shell, queue), onNotice);
-  if (soon) {
+  if (earlyTask) {
     const registry = new Registry(connection.redis);
-    await registry.putModel(soon.model.hash, soon.model.texts);
-    await registry.announceJob(messageOf(name, soon));
+    await registry.putModel(earlyTask.model.hash, earlyTask.model.texts);
+    await registry.announceJob(messageOf(name, earlyTask));
   }
   onNotice(`The batch is called ${name} at ${connection.displayAddress}.`);
   return await QueueSender.open(connection, {

@@ -22,7 +22,7 @@ export const announcementChannel = (of: string): string => `${KEY_PREFIX}:soon:$
 
 /** Milliseconds between two reports that a batch or worker is alive. */
 export const BEAT_INTERVAL = 1000;
-/** Milliseconds without such a report after which a batch or worker counts as gone. */
+/** Milliseconds without a sign of life after which a batch or worker counts as gone. */
 const MAX_WORKER_SILENCE_MS = 5 * BEAT_INTERVAL;
 /** Seconds that a model's texts are kept after their last use by a batch. */
 const MODEL_SECONDS = 24 * 3600;
@@ -72,8 +72,8 @@ export class Registry {
   }
 
   /** Announces a job to idle workers. The texts of its model must already be stored. */
-  async announceJob(sent: TaskMessage): Promise<void> {
-    await this.#redis.publish(announcementChannel(buildVersion()), JSON.stringify(sent));
+  async announceJob(message: TaskMessage): Promise<void> {
+    await this.#redis.publish(announcementChannel(buildVersion()), JSON.stringify(message));
   }
 
   async putBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {

@@ -248,9 +248,9 @@ export class QueueSender implements Executor {
   }
 
   async #lookUpSilentJobs(): Promise<void> {
-    const now = performance.now();
+    const currentTime = performance.now();
     const silentIds = [...this.#outstandingTasks]
-      .filter(([, { lastEventTime }]) => now - lastEventTime > LOOKUP_DELAY_MS)
+      .filter(([, { lastEventTime }]) => currentTime - lastEventTime > LOOKUP_DELAY_MS)
       .slice(0, MAX_JOB_LOOKUPS);
     await Promise.all(
       silentIds.map(async ([id, found]) => {

@@ -43,12 +43,12 @@ export function readModelFile(uri: string): string | undefined {
 
 /** The file that a `use` names: beside the using file, otherwise among the examples. */
 export function findUsedFile(
-  used: string,
+  usedName: string,
   fromUri: string,
 ): { readonly name: string; readonly text: string } | undefined {
   const sourcePath = pathOf(fromUri);
   if (sourcePath === undefined) return undefined;
-  const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
+  const name = usedName.endsWith('.pzl') ? usedName : `${usedName}.pzl`;
   for (const folder of [path.dirname(sourcePath), packageFolder('examples')]) {
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;

@@ -64,9 +64,9 @@ export class RoomRequests {
 
   #resultOf(id: string, content: unknown): { readonly room: string } | Refusal | undefined {
     if (id !== '') return this.#rooms.write(id, content);
-    const now = Date.now();
-    this.#openings = Math.min(OPENINGS, this.#openings + (now - this.#lastOpening) / OPENING_PAUSE);
-    this.#lastOpening = now;
+    const currentTime = Date.now();
+    this.#openings = Math.min(OPENINGS, this.#openings + (currentTime - this.#lastOpening) / OPENING_PAUSE);
+    this.#lastOpening = currentTime;
     if (this.#openings < 1)
       return { status: 429, problem: 'Too many rooms were opened at once. Try again in a moment.' };
     this.#openings--;

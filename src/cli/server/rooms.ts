@@ -161,7 +161,7 @@ export class Rooms {
   }
 
   /** Lets a player into a room: from now on, the response passes on what others write. */
-  enter(id: string, key: string, response: ServerResponse, about: object = {}): Refusal | undefined {
+  enter(id: string, key: string, response: ServerResponse, details: object = {}): Refusal | undefined {
     this.sweep();
     const room = this.#rooms.get(id);
     if (!room) return refuse(404, NO_ROOM);
@@ -177,7 +177,7 @@ export class Rooms {
     });
     room.used = now;
     response.on('close', () => this.#leave(room, token));
-    sendEvent(response, 'entered', { ...about, id: newId, token, writes: allOf(room) });
+    sendEvent(response, 'entered', { ...details, id: newId, token, writes: allOf(room) });
     this.#tellPlayers(room);
     return undefined;
   }

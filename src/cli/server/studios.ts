@@ -32,9 +32,9 @@ async function startStudio(words: readonly string[], onEnd: () => void): Promise
   const studioAddress = await new Promise<string | undefined>((resolve) => {
     let output = '';
     const timer = setTimeout(() => resolve(undefined), START_TIMEOUT_MS);
-    const finishReading = (found: string | undefined): void => {
+    const finishReading = (address: string | undefined): void => {
       clearTimeout(timer);
-      resolve(found);
+      resolve(address);
     };
     child.stdout?.on('data', (data) => {
       output = `${output}${String(data)}`.slice(0, 4096);

@@ -69,9 +69,11 @@ export interface OpenQuestion {
   readonly report: Report;
   /** The drawing that the model's `draw` sections describe; undefined if there are none. */
   readonly drawing: Drawing | undefined;
-  /** Draws the board with an answer, as far as that is known, and with highlighted places. */
-  /** `deduced`: whether the answer is what is known after a deduction. */
-  draw(solution: Solution | undefined, highlights?: readonly Highlight[], deduced?: boolean): string;
+  /**
+   * Draws the board with an answer, as far as that is known, and with highlighted places. `isDeduced`: whether the
+   * answer is what is known after a deduction.
+   */
+  draw(solution: Solution | undefined, highlights?: readonly Highlight[], isDeduced?: boolean): string;
   /** The options for a search that starts now, such as the time that is left. */
   search(): SearchOptions;
   /** Returns a function that opens the solver named on the command line; undefined for the embedded engine. */
@@ -225,13 +227,13 @@ const pictureDrawer =
     report: Report,
     budget: Budget,
   ): OpenQuestion['draw'] =>
-  (solution, highlights = [], deduced = false) =>
+  (solution, highlights = [], isDeduced = false) =>
     budget.run(() =>
       drawSolution(ground, solution, {
         color: report.colorsOutput,
         ascii: options.ascii === true,
         highlights,
-        deduced,
+        deduced: isDeduced,
         ...(drawing && { drawing }),
       }),
     );

@@ -161,8 +161,8 @@ function waitForPipe(
   displayName: string,
   unless = failure('file-unreadable', `${displayName} is a pipe that nothing comes from.`),
 ): void {
-  const { waitsUntil, started } = processLimits();
-  if (waitsUntil <= started) throw unless;
+  const { waitsUntil, startTime } = processLimits();
+  if (waitsUntil <= startTime) throw unless;
   if (performance.now() >= waitsUntil) throw new OutOfTime();
   Atomics.wait(waitCell, 0, 0, POLL_INTERVAL);
 }
@@ -207,8 +207,8 @@ function decode(bytes: Uint8Array, displayName: string): string {
   return result.text;
 }
 
-const tooLargeError = (shown: string, limit: number): DiagnosticError =>
-  failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);
+const tooLargeError = (shownPath: string, limit: number): DiagnosticError =>
+  failure('file-too-large', `${shownPath} is larger than ${limit >> 20} MiB, the most that is read.`);
 
 export function unreadableError(
   error: NodeJS.ErrnoException,

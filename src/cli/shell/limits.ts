@@ -48,15 +48,15 @@ export class ProcessLimits implements LimitsHost {
 
   /** The time until which the process waits for input, in milliseconds of performance.now(). */
   readonly waitsUntil: number;
-  readonly started: number;
+  readonly startTime: number;
 
   /**
    * `mebibytes` limits the whole process; the default depends on the machine. The limits apply to all later work of
    * this thread. `waits`: seconds to wait for input; unlimited by default.
    */
   constructor(mebibytes?: number, waits = Number.POSITIVE_INFINITY) {
-    this.started = performance.now();
-    this.waitsUntil = this.started + waits * 1000;
+    this.startTime = performance.now();
+    this.waitsUntil = this.startTime + waits * 1000;
     this.#isGiven = mebibytes !== undefined;
     this.#nextCheck = performance.now() + (this.#isGiven ? CHECK_INTERVAL_MS : FIRST_CHECK_DELAY_MS);
     if (mebibytes !== undefined) this.#bytes = mebibytes * MEBIBYTE;
@@ -101,9 +101,9 @@ export class ProcessLimits implements LimitsHost {
 
   memoryIsSpent(): boolean {
     if (this.memory !== undefined) return true;
-    const now = performance.now();
-    if (now < this.#nextCheck) return false;
-    this.#nextCheck = now + CHECK_INTERVAL_MS;
+    const currentTime = performance.now();
+    if (currentTime < this.#nextCheck) return false;
+    this.#nextCheck = currentTime + CHECK_INTERVAL_MS;
     const { rss, heapUsed } = process.memoryUsage();
     if (!this.#isGiven && rss < SMALL_PROCESS_BYTES && heapUsed < SMALL_HEAP_BYTES) return false;
     this.#bytes ??= defaultMemoryBytes();

@@ -230,7 +230,7 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources, nam
       ? `The ${isTextPuzzle(link.system) ? 'text' : 'link'} does not tell which puzzle it is.`
       : noModelMessage(shell, link, sources),
     advice: first
-      ? `Likely are ${modelNames.slice(0, MAX_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
+      ? `Likely are ${modelNames.slice(0, MAX_PROPOSED_MODELS).join(', ')}: say which by \`--model ${first.name}\`.`
       : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',
   });
 }
@@ -258,4 +258,4 @@ function noModelMessage(shell: Shell, link: Link, sources: Sources): string {
     : 'No model reads such links.';
 }
 
-const MAX_PROPOSED = 6;
+const MAX_PROPOSED_MODELS = 6;

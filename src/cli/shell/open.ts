@@ -328,10 +328,10 @@ function shownPath(shell: Shell, file: string): string {
 /** Finds the text for `use "path"`: beside the using model, else among the examples. Library files aren't on disk. */
 function resolveUse(
   shell: Shell,
-  used: string,
+  usedName: string,
   fromFile: string,
 ): { readonly name: string; readonly text: string } | undefined {
-  const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
+  const name = usedName.endsWith('.pzl') ? usedName : `${usedName}.pzl`;
   const folders = [path.resolve(shell.directory, path.dirname(fromFile)), packageFolder('examples')];
   for (const folder of folders) {
     const file = path.resolve(folder, name);
@@ -340,7 +340,7 @@ function resolveUse(
     return { name: shownPath(shell, file), text: readText(file, MAX_MODEL_BYTES, shownPath(shell, file)) };
   }
   const example = exampleFile(path.posix.basename(name, '.pzl'));
-  if (example === undefined || used.includes('/')) return undefined;
+  if (example === undefined || usedName.includes('/')) return undefined;
   return {
     name: shownPath(shell, example),
     text: readText(example, MAX_MODEL_BYTES, shownPath(shell, example)),
@@ -351,7 +351,7 @@ function resolveUse(
 const liesWithin = (folder: string, file: string): boolean =>
   isPlainFile(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
 
-// ── Choosing an instance ───────────────────────────────────────────────────────────────────────────────────
+// ── Choosing an instance ──
 
 async function findInstance(
   shell: Shell,

@@ -16,7 +16,7 @@ export function command(program: Command, name: string): Command {
     .showHelpAfterError(`(pzl ${name} --help tells what there is.)`);
 }
 
-/** Makes a command that reads an instance. */
+/** Makes a command with the options for reading an instance. */
 export function instanceCommand(program: Command, name: string): Command {
   return command(program, name)
     .argument('<model>', MODEL)
@@ -187,7 +187,10 @@ export function parsePixelCount(text: string): number {
   return count;
 }
 
-export const appendValue = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+export const appendValue = (text: string, earlierValues: readonly string[]): readonly string[] => [
+  ...earlierValues,
+  text,
+];
 
 export const queueOption = (text: string): Option => new Option('--queue [address]', text);
 

@@ -148,8 +148,8 @@ function onInterrupt(callback: () => void): () => void {
  * Whether to use color on a stream: `--no-color`, then NO_COLOR (https://no-color.org), FORCE_COLOR, otherwise only on
  * terminals.
  */
-export function wantsColor(env: Shell['env'], isTerminal: boolean, option: boolean | undefined): boolean {
-  if (option === false) return false;
+export function wantsColor(env: Shell['env'], isTerminal: boolean, isWanted: boolean | undefined): boolean {
+  if (isWanted === false) return false;
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
   const forceColor = env.FORCE_COLOR;
   if (forceColor !== undefined) return forceColor !== '0' && forceColor !== 'false';

@@ -59,9 +59,9 @@ function answer({ growth, assumptions }: EngineQuestion): EngineReply {
 function statisticsSender(): () => boolean {
   let lastReportTime = performance.now();
   return () => {
-    const now = performance.now();
-    if (now - lastReportTime >= PROGRESS_INTERVAL) {
-      lastReportTime = now;
+    const currentTime = performance.now();
+    if (currentTime - lastReportTime >= PROGRESS_INTERVAL) {
+      lastReportTime = currentTime;
       parentPort?.postMessage({ figures: currentStatistics() } satisfies EngineMessage);
     }
     return false;

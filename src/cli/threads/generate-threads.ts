@@ -19,7 +19,7 @@ export type PuzzleRequirements = Omit<GenerateOptions, 'seed' | 'signal' | 'onPr
 export interface Job {
   readonly model: string;
   readonly requirements: PuzzleRequirements;
-  /** Whether a puzzle is sent with its solution. */
+  /** Whether each puzzle is sent with its solution. */
   readonly solved: boolean;
 }
 
@@ -37,12 +37,12 @@ export interface GenerationEnd {
 export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
 
 /**
- * Converts a puzzle to the form in which a thread sends it. `solved`: whether to include the solution, which takes some
+ * Converts a puzzle to the form in which a thread sends it. `withSolution`: whether to include the solution, which takes some
  * milliseconds.
  */
-export function madePuzzleOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
+export function madePuzzleOf(puzzle: Puzzle, withSolution: boolean): MadePuzzle {
   const { seed, text, statistics } = puzzle;
-  if (!solved) return { seed, text, statistics, solution: '' };
+  if (!withSolution) return { seed, text, statistics, solution: '' };
   const { ground, answer } = puzzle;
   return { seed, text, statistics, solution: writeSolution(ground, decodeSolution(ground, answer)) };
 }

@@ -90,14 +90,14 @@ export function drawnPuzzle(
   }
   addLists(text, scene.lists, board);
   if (!isRectangular(board)) return text.text;
-  for (const [side, where] of SIDES) {
+  for (const [side, position] of SIDES) {
     for (const [line, labels] of scene.margins[side].entries()) {
       const words = labels.map((label) => label.text).filter((word) => word !== '');
       // Penpa lists the texts beside the board from left to right or from top to bottom; `margins` lists them from the
       // outside in.
       const orderedWords = side === 'right' || side === 'bottom' ? words.toReversed() : words;
       if (orderedWords.length > 0)
-        text.addLine(`number at ${where}`, { at: line, value: `[${orderedWords.join(', ')}]` });
+        text.addLine(`number at ${position}`, { at: line, value: `[${orderedWords.join(', ')}]` });
     }
   }
   return text.text;
@@ -169,10 +169,10 @@ const GRAY_CIRCLE = 5;
 /** Penpa's numbers for the styles of thick and of double strokes. */
 const [THICK, DOUBLE] = [2, 30];
 
-function addFigure(text: ListingText, at: string, shape: string, color: string, where = ''): void {
+function addFigure(text: ListingText, at: string, shape: string, color: string, position = ''): void {
   const [name, white, black] = PENPA_FORMS.get(shape) ?? [];
   if (name !== undefined)
-    text.addLine(`symbol ${name.replace('circle_M', 'circle_L')}${where}`, {
+    text.addLine(`symbol ${name.replace('circle_M', 'circle_L')}${position}`, {
       at,
       value:
         color === 'white'

@@ -450,10 +450,10 @@ export class Composer {
   #addNote(family: ToldFamily, origin: Origin): void {
     const isTooBigForCell = isCompound(family.type) || family.domain !== undefined;
     if (origin === 'given' && this.#isPartialSolution) {
-      const tinted = this.#drawing.instructions.some(
+      const isTinted = this.#drawing.instructions.some(
         ({ way: drawingStyle }) => drawingStyle === 'triangle' || drawingStyle === 'tile',
       );
-      append(this.#tray, trayItems(family, tinted));
+      append(this.#tray, trayItems(family, isTinted));
     }
     if (family.values.every(isUnknownValue) || (origin === 'given' && isTooBigForCell)) return;
     // A single given that is false or absent isn't shown.

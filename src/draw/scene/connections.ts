@@ -120,15 +120,15 @@ class PairCollector {
   #add(a: Place, b: Place, values: readonly number[] | undefined): void {
     if (a.find !== b.find || a.position === b.position) return;
     const key = `${a.find} ${values?.join() ?? 'equal'}`;
-    const found = this.#found.get(key) ?? {
+    const connection = this.#found.get(key) ?? {
       find: a.find,
       ...(values && { values: [...values] }),
       pairs: new Set(),
     };
-    this.#found.set(key, found);
+    this.#found.set(key, connection);
     const size = this.#families[a.find]?.refs.length ?? 1;
     const [first, second] = a.position < b.position ? [a.position, b.position] : [b.position, a.position];
-    found.pairs.add(first * size + second);
+    connection.pairs.add(first * size + second);
   }
 
   /**

@@ -124,19 +124,19 @@ export function strokesOfLink(board: Board, geometry: Geometry, link: number): r
 
 /** The middle of a cell, corner, border, link or point. */
 export function middleOfPlace(board: Board, geometry: Geometry, { kind, index }: Element): Point {
-  const { centers, corners, topLeft: least } = geometry;
-  if (kind === 'cell') return centers[index] ?? least;
-  if (kind === 'corner') return corners[index] ?? least;
+  const { centers, corners, topLeft } = geometry;
+  if (kind === 'cell') return centers[index] ?? topLeft;
+  if (kind === 'corner') return corners[index] ?? topLeft;
   if (kind === 'point') {
     const columns = pointColumns(board);
     return {
-      x: least.x + ((index % columns) + 1) / 2,
-      y: least.y + (Math.floor(index / columns) + 1) / 2,
+      x: topLeft.x + ((index % columns) + 1) / 2,
+      y: topLeft.y + (Math.floor(index / columns) + 1) / 2,
     };
   }
   const [ends] =
     kind === 'border' ? strokesOfBorder(board, geometry, index) : strokesOfLink(board, geometry, index);
-  const [a, b] = ends ?? [least, least];
+  const [a, b] = ends ?? [topLeft, topLeft];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 

@@ -52,7 +52,7 @@ export interface CellMark {
   readonly upper?: Label;
   /** The label below the diagonal of such a divided cell. */
   readonly lower?: Label;
-  /** The labels at the sides of the cell: north, east, south, west. */
+  /** The labels at the four sides of the cell, by the name of the side. */
   readonly sides?: Readonly<Partial<Record<CellSide, Label>>>;
   /** A tile that lies in the cell, before it is turned. */
   readonly tile?: TileSides;

@@ -298,12 +298,16 @@ class SectionReader {
       return;
     }
     const name = this.#readFamily(family, second, 'cells');
-    const strokes = listStyle === 'line' || listStyle === 'arrow';
+    const takesStrokes = listStyle === 'line' || listStyle === 'arrow';
     const styles =
       name &&
-      this.#readStyles(rest, { strokes, signs: false, shapes: listStyle === 'dot' || listStyle === 'line' });
-    // The styles of lists are found by the texts beside the lists, those of paths by keys. Neither are values of the
-    // given, so they aren't checked as values.
+      this.#readStyles(rest, {
+        strokes: takesStrokes,
+        signs: false,
+        shapes: listStyle === 'dot' || listStyle === 'line',
+      });
+    // A line for lists names the texts beside the lists, a line for paths names keys. Neither are values of the given,
+    // so they aren't checked as values.
     this.#values.length = 0;
     if (!styles) return;
     this.#refuseSecond(`cells ${listStyle}`, name);
@@ -373,8 +377,8 @@ class SectionReader {
   }
 
   /** Why a word can't stand in a style; undefined if it can. */
-  #faultOfWord(word: Word, kind: string, strokes: boolean, shapes: boolean): string | undefined {
-    if (isStroke(word.text) && !strokes)
+  #faultOfWord(word: Word, kind: string, takesStrokes: boolean, shapes: boolean): string | undefined {
+    if (isStroke(word.text) && !takesStrokes)
       return 'Only lines are thin, thick or dashed: along borders and links, through cells, and arrows.';
     return kind === 'shape' && !shapes
       ? 'Only symbols, dots and the ends of lines through cells have a shape.'

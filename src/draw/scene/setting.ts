@@ -47,7 +47,7 @@ export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet 
     sheet: {
       ...(board && { board: plainBoard(board) }),
       scene: { ...scene, partial: false, unsolved: true },
-      finds: sheetFinds.map(({ sheetFind: find }) => find),
+      finds: sheetFinds.map(({ sheetFind }) => sheetFind),
       rules: ground.rules.map(({ sentence }) => sentence),
       // While clues are being set, no rule counts as idle (demanding nothing), since later clues may need it.
       idle: [],

@@ -152,8 +152,8 @@ function hasDifferentValues({ terms, constraints }: Ground, { refs }: GroundFami
 
 function rulesWithoutConstraints({ rules, constraints }: Ground): readonly number[] {
   const rulesWithConstraints = new Set(constraints.map(({ rule }) => rule));
-  return rules.flatMap(({ isConditional: conditional }, rule) =>
-    conditional && !rulesWithConstraints.has(rule) ? [rule] : [],
+  return rules.flatMap(({ isConditional }, rule) =>
+    isConditional && !rulesWithConstraints.has(rule) ? [rule] : [],
   );
 }
 

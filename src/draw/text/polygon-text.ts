@@ -147,13 +147,8 @@ class PolygonSheet {
   /** `patterns[line * width + column]`: the Braille pattern of the character there. */
   readonly #patterns: Uint8Array;
 
-  constructor(
-    { topLeft: least, bottomRight: most }: Geometry,
-    scale: number,
-    margins: Margins,
-    options: TextOptions,
-  ) {
-    this.#minCorner = least;
+  constructor({ topLeft, bottomRight }: Geometry, scale: number, margins: Margins, options: TextOptions) {
+    this.#minCorner = topLeft;
     this.#scale = scale;
     this.#options = options;
     const roomiestSpot = (
@@ -164,8 +159,8 @@ class PolygonSheet {
       labelsOfLine.length === 0 ? 0 : [...marginText(labelsOfLine, options)].length + 1;
     this.#leftWidth = roomiestSpot(margins.left, widthOf);
     this.#top = roomiestSpot(margins.top, ({ length }) => length);
-    this.#right = this.#leftWidth + Math.ceil((most.x - least.x) * COLUMNS_PER_UNIT * scale) + 3;
-    this.#bottom = this.#top + Math.ceil((most.y - least.y) * LINES_PER_UNIT * scale) + 1;
+    this.#right = this.#leftWidth + Math.ceil((bottomRight.x - topLeft.x) * COLUMNS_PER_UNIT * scale) + 3;
+    this.#bottom = this.#top + Math.ceil((bottomRight.y - topLeft.y) * LINES_PER_UNIT * scale) + 1;
     const width = this.#right + 1 + roomiestSpot(margins.right, widthOf);
     const height = this.#bottom + roomiestSpot(margins.bottom, ({ length }) => length);
     this.#canvas = new Canvas(width, height, options.ascii ?? false);

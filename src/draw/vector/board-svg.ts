@@ -87,16 +87,18 @@ export class BoardSvg {
     this.#geometry = geometryOf(board);
     this.#hasTriangles = scene.borders.some(({ triangle }) => triangle !== undefined);
     const { margins } = scene;
-    const { topLeft: least, bottomRight: most } = this.#geometry;
+    const { topLeft, bottomRight } = this.#geometry;
     const listMargin = roomOutside(scene.lists);
     const marginDepth = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
       Math.max(listMargin, maxMarginDepth(lines, room));
     this.#leftMargin = unit * (0.4 + marginDepth(margins.left, widthOf));
     this.#top = unit * (0.4 + marginDepth(margins.top, () => 0.55));
     this.width =
-      this.#leftMargin + (most.x - least.x) * unit + unit * (0.4 + marginDepth(margins.right, widthOf));
+      this.#leftMargin +
+      (bottomRight.x - topLeft.x) * unit +
+      unit * (0.4 + marginDepth(margins.right, widthOf));
     this.height =
-      this.#top + (most.y - least.y) * unit + unit * (0.4 + marginDepth(margins.bottom, () => 0.55));
+      this.#top + (bottomRight.y - topLeft.y) * unit + unit * (0.4 + marginDepth(margins.bottom, () => 0.55));
   }
 
   /** The SVG of all parts, from bottom to top. */
@@ -168,8 +170,8 @@ export class BoardSvg {
   }
 
   #pointOf({ x, y }: Point): [number, number] {
-    const { topLeft: least } = this.#geometry;
-    return [this.#leftMargin + (x - least.x) * this.unit, this.#top + (y - least.y) * this.unit];
+    const { topLeft } = this.#geometry;
+    return [this.#leftMargin + (x - topLeft.x) * this.unit, this.#top + (y - topLeft.y) * this.unit];
   }
 
   #placeAt(place: Element): [number, number] {

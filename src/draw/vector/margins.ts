@@ -45,8 +45,8 @@ export function besideLine(
   return lineKind === 'rows' ? [x + labelOffset, y] : [x, y + labelOffset];
 }
 
-const lineEnd = (board: Board, family: string, line: number, first: boolean): number | undefined =>
-  board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
+const lineEnd = (board: Board, family: string, line: number, isFirst: boolean): number | undefined =>
+  board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(isFirst ? 0 : -1);
 
 /** Which part of a label's text lies at the label's position. */
 export type Anchor = 'start' | 'middle' | 'end';

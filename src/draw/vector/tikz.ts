@@ -95,13 +95,17 @@ class TikzDrawing {
 
   /** The part below the board and below the labels beside it. */
   #drawBelowBoard(): string[] {
-    const { topLeft: least, bottomRight: most } = this.#geometry;
+    const { topLeft, bottomRight } = this.#geometry;
     const { margins, lists: listMarks } = this.#scene;
     const depth = Math.max(
       roomOutside(listMarks),
       maxMarginDepth(margins.bottom, () => 0.55),
     );
-    return belowTikz(this.#scene, this.#pointOf({ x: least.x, y: most.y + 0.4 + depth }), most.x - least.x);
+    return belowTikz(
+      this.#scene,
+      this.#pointOf({ x: topLeft.x, y: bottomRight.y + 0.4 + depth }),
+      bottomRight.x - topLeft.x,
+    );
   }
 
   /** A point of the scene in TikZ's coordinates, where y points up. */
@@ -173,8 +177,8 @@ class TikzDrawing {
     if (this.#scene.grid === 'dots' || this.#scene.grid === 'none') return [];
     return this.#scene.borders.flatMap((_, border) => {
       const isOuter = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      const frame = isOuter && this.#scene.grid === 'lines';
-      return this.#ends(border).map((ends) => line(frame ? 'very thick' : 'black!25', ...ends));
+      const hasFrame = isOuter && this.#scene.grid === 'lines';
+      return this.#ends(border).map((ends) => line(hasFrame ? 'very thick' : 'black!25', ...ends));
     });
   }
 

@@ -68,7 +68,7 @@ interface PendingDoc {
   readonly doc: Doc;
 }
 
-/** Lays out a document in lines of at most `width` characters where possible, starting at a margin. */
+/** Lays out a document in lines of at most `width` characters where possible, all of them indented by `margin`. */
 export function layOut(doc: Doc, width: number, margin: number): Line[] {
   return new Printer(width, margin).print(doc);
 }
@@ -201,7 +201,7 @@ export function textOfLines(lines: readonly Line[]): string {
     if (lineIndex < lines.length && lines[lineIndex]!.text !== '') continue;
     const paragraph = lines.slice(paragraphStart, lineIndex);
     const column = paragraph.reduce(
-      (most, { text, comment: told }) => (told ? Math.max(most, text.length) : most),
+      (most, { text, comment }) => (comment ? Math.max(most, text.length) : most),
       0,
     );
     for (const { text, comment: told } of paragraph)

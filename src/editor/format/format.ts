@@ -179,12 +179,12 @@ function hasSameMeaning(one: Ast, other: Ast): boolean {
   if (one.declarations.length !== other.declarations.length) return false;
   const grids = gridsOf(one.declarations);
   const otherGrids = gridsOf(other.declarations);
-  const sameDeclarations = one.declarations.every((a, i) => {
+  const haveSameDeclarations = one.declarations.every((a, i) => {
     const b = other.declarations[i]!;
     if (!isSection(a) || !isSection(b)) return isSameTree(a, b);
     return sectionMeaning(a, one.file.text, grids) === sectionMeaning(b, other.file.text, otherGrids);
   });
-  return sameDeclarations && commentsOf(one, one.declarations) === commentsOf(other, other.declarations);
+  return haveSameDeclarations && commentsOf(one, one.declarations) === commentsOf(other, other.declarations);
 }
 
 const SPAN_KEYS: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);

@@ -67,9 +67,9 @@ export function instanceLines(body: string, margin: number, grids: GridNames): L
       const header = HEADER.exec(words);
       const isComment = words.startsWith('#') || words.startsWith('//');
       const previousEntry: Entry | undefined = entry;
-      const blank = previousEntry?.bodyLines.at(-1) === '';
+      const isBlank = previousEntry?.bodyLines.at(-1) === '';
       closeEntry();
-      if (blank) lines.push({ text: '' });
+      if (isBlank) lines.push({ text: '' });
       if (!isComment) minIndentation ??= indentation;
       if (header && !isComment) {
         const name = header[1] ?? '';

@@ -242,10 +242,10 @@ class Layout {
   }
 
   /** Writes operands and the operators between them. In a type, `=` is no operator, but ends the type. */
-  #operators(ofType = false): Doc {
+  #operators(isOfType = false): Doc {
     const operands: Doc[] = [this.#operand()];
     const operators: { readonly form: string; readonly doc: Doc }[] = [];
-    while (isOperator(this.tokenForm()) && !(ofType && this.tokenForm() === '=')) {
+    while (isOperator(this.tokenForm()) && !(isOfType && this.tokenForm() === '=')) {
       operators.push({ form: this.tokenForm(), doc: this.#writeNext() });
       operands.push(this.#operand());
     }

@@ -102,11 +102,11 @@ function stepsFrom(
   start: number,
   isUsable: (condition: BoolRef) => boolean,
 ): Float64Array {
-  const { active, incomingEdges: entries } = graph;
-  const exitNodes = entries.map((): number[] => []);
-  for (const [to, all] of entries.entries())
+  const { active, incomingEdges } = graph;
+  const exitNodes = incomingEdges.map((): number[] => []);
+  for (const [to, all] of incomingEdges.entries())
     for (const { from, condition } of all) if (isUsable(condition)) exitNodes[from]!.push(to);
-  const steps = new Float64Array(entries.length).fill(Number.POSITIVE_INFINITY);
+  const steps = new Float64Array(incomingEdges.length).fill(Number.POSITIVE_INFINITY);
   if (!isUsable(active[start]!)) return steps;
   steps[start] = 0;
   const queue = [start];
@@ -156,7 +156,7 @@ class BreadthFirstLayers {
 
   #nextLayer(site: Site): void {
     const { terms } = this.#context;
-    const { active, incomingEdges: entries } = this.#graph;
+    const { active, incomingEdges } = this.#graph;
     const k = this.#layers.length;
     const lastLayer = this.#layers[k - 1]!;
     this.#layers.push(
@@ -166,7 +166,7 @@ class BreadthFirstLayers {
         if (this.maxDistance[node]! <= k) return TRUE;
         if (node === this.#start || (this.#isBipartite && (k - minimum) % 2 === 1)) return wasReached;
         this.#context.step(site.span);
-        const arrivalConditions = entries[node]!.map(({ from, condition }) =>
+        const arrivalConditions = incomingEdges[node]!.map(({ from, condition }) =>
           terms.both(lastLayer[from]!, condition),
         );
         return terms.both(active[node]!, terms.or(arrivalConditions));
@@ -219,10 +219,10 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   const node = cachedGraph.graph.nodeOf(of);
   if (node === undefined) return 0;
   cachedGraph.chains ??= chainsOf(terms, cachedGraph.graph);
-  const { term, longestPaths: longest, isFixed } = cachedGraph.chains;
-  const longestPath = longest[node]!;
+  const { term, longestPaths, isFixed } = cachedGraph.chains;
+  const longestPath = longestPaths[node]!;
   // A path of this many pairs must repeat a node.
-  const cyclicRank = longest.length;
+  const cyclicRank = longestPaths.length;
   if (isFixed) return longestPath < cyclicRank ? longestPath : null;
   if (longestPath === 0) return 0;
   const number = terms.rank(term, node);
@@ -232,16 +232,16 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   return new StepNumber({ ...count, most: cyclicRank - 1, present: () => atMostCondition(cyclicRank - 1) });
 }
 
-function chainsOf(terms: Terms, { incomingEdges: entries }: DistanceGraph): Chains {
+function chainsOf(terms: Terms, { incomingEdges }: DistanceGraph): Chains {
   const ends: number[] = [];
   const edges: BoolRef[] = [];
-  for (const [to, all] of entries.entries()) {
+  for (const [to, all] of incomingEdges.entries()) {
     for (const { from, condition } of all) {
       ends.push(from, to);
       edges.push(condition);
     }
   }
-  const graph = { nodes: entries.length, ends: Int32Array.from(ends) };
+  const graph = { nodes: incomingEdges.length, ends: Int32Array.from(ends) };
   return {
     term: terms.chains(graph, edges),
     longestPaths: ranksOf(graph, (edge) => edges[edge] !== FALSE),

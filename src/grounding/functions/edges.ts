@@ -161,7 +161,7 @@ export function pairGraphOf(
   pairs: readonly Item[],
   nodes: readonly Item[] | undefined,
   site: Site,
-  directed = false,
+  isDirected = false,
 ): PairGraph {
   const { terms } = context;
   const positions = new Map<unknown, number>();
@@ -194,7 +194,7 @@ export function pairGraphOf(
         site.span,
       );
     }
-    const key = directed || from < to ? `${from} ${to}` : `${to} ${from}`;
+    const key = isDirected || from < to ? `${from} ${to}` : `${to} ${from}`;
     const knownEdge = edges.get(key);
     if (knownEdge === undefined) edges.set(key, { ends: [from, to], conditions: [condition] });
     else knownEdge.conditions.push(condition);
@@ -204,7 +204,7 @@ export function pairGraphOf(
   return {
     graph: {
       nodes: positions.size,
-      ends: Int32Array.from(allEdges.flatMap(({ ends: own }) => own)),
+      ends: Int32Array.from(allEdges.flatMap(({ ends }) => ends)),
       nodeElements: nodeValues.map(elementOf),
     },
     nodes: nodes === undefined ? [] : nodes.map((item) => item.condition),

@@ -144,14 +144,14 @@ function rectangles(
   context: GroundingContext,
   values: readonly (Value | undefined)[],
   site: Site,
-  stride: boolean,
+  isStride: boolean,
 ): Value {
   const elements = context.board(site.span);
   const { board } = elements;
   const [height, width] = [intArgument(context, values[0], site), intArgument(context, values[1], site)];
   if (height < 1 || width < 1)
     context.fail('out-of-range', 'A box has at least one row and one column.', site.span);
-  if (stride && (board.height % height !== 0 || board.width % width !== 0)) {
+  if (isStride && (board.height % height !== 0 || board.width % width !== 0)) {
     context.fail(
       'out-of-range',
       `A board of ${board.height} × ${board.width} can't be cut into boxes of ${height} × ${width}.`,
@@ -159,8 +159,8 @@ function rectangles(
     );
   }
   const foundRectangles: Element[] = [];
-  for (let row = 0; row + height <= board.height; row += stride ? height : 1) {
-    for (let column = 0; column + width <= board.width; column += stride ? width : 1) {
+  for (let row = 0; row + height <= board.height; row += isStride ? height : 1) {
+    for (let column = 0; column + width <= board.width; column += isStride ? width : 1) {
       const cells: Element[] = [];
       for (let i = 0; i < height * width; i++) {
         context.step(site.span);

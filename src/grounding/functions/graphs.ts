@@ -81,9 +81,9 @@ interface Components {
 
 export function component(context: GroundingContext, cell: Value, of: Value, site: Site): Value {
   const cachedComponents = typeof of === 'object' && of !== null ? subgraphs.get(of) : undefined;
-  const cellPairs = holdsPairs(context, of, site);
-  if (cell === null && !cellPairs) return new FixedSet([]);
-  if (!(cell instanceof Element) && !cellPairs) {
+  const arePairs = holdsPairs(context, of, site);
+  if (cell === null && !arePairs) return new FixedSet([]);
+  if (!(cell instanceof Element) && !arePairs) {
     return context.fail(
       'type-mismatch',
       `A cell is expected here, not ${describeValue(context, cell)}.`,
@@ -92,12 +92,12 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   }
   const components =
     cachedComponents ??
-    (cellPairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
+    (arePairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
   if (typeof of === 'object' && of !== null) subgraphs.set(of, components);
   const { term, candidates, nodes, nodeOf, subset } = components;
   const fromNode = nodeOf(cell);
   // A node that occurs in no pair is alone in its component.
-  if (fromNode === undefined) return new FixedSet(cellPairs ? [cell] : []);
+  if (fromNode === undefined) return new FixedSet(arePairs ? [cell] : []);
   const { terms } = context;
   const isReached = (at: number): BoolRef => terms.reaches(term, fromNode, nodes[at]!);
   const size = terms.componentSize(term, fromNode);

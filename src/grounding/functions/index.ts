@@ -99,7 +99,7 @@ export const FUNCTIONS: Readonly<Record<PlainFunctionName, PlainFunction>> = {
   piecewise: (context, [family, list], site) => shapes.piecewiseConditions(context, family, list, site),
   placed: (context, [family, bank], site) => shapes.placedPieces(context, family, bank ?? null, false, site),
   spaced: (context, [family, bank], site) => shapes.placedPieces(context, family, bank ?? null, true, site),
-  leading: (context, [bools], site) => countLeading(context, boolsOf(context, bools, site)),
+  leading: (context, [areBools], site) => countLeading(context, boolsOf(context, areBools, site)),
   size: (context, [collection], site) => size(context, collection, site),
   value: (context, [member], site) => intOfEnumValue(context, member, site),
   known: (context, [value]) => (isUnknownGiven(context, value) ? null : value),
@@ -125,8 +125,8 @@ export const FUNCTIONS: Readonly<Record<PlainFunctionName, PlainFunction>> = {
   reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
 };
 
-const isUnknownGiven = ({ openGivens: untold }: GroundingContext, value: Value): boolean =>
-  value !== null && typeof value === 'object' && untold.has(value);
+const isUnknownGiven = ({ openGivens }: GroundingContext, value: Value): boolean =>
+  value !== null && typeof value === 'object' && openGivens.has(value);
 
 const presentValues = (values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);
@@ -138,10 +138,10 @@ function boolsOf(context: GroundingContext, value: Value, site: Site): BoolRef[]
 /** The runs in a list: of true for bools, of equal values for other values. */
 function runsOf(context: GroundingContext, list: Value, ring: boolean, site: Site): Value {
   const values = listOf(context, list, site);
-  const bools = values.every(
+  const areBools = values.every(
     (value) => typeof value === 'boolean' || value instanceof UnknownBool || value === null,
   );
-  if (bools || values.some((value) => value instanceof Choice))
+  if (areBools || values.some((value) => value instanceof Choice))
     return new UnknownRuns(boolsOf(context, list, site), ring);
   return valueRuns(context, values, ring, site);
 }
@@ -165,7 +165,7 @@ function compareByOrder(context: GroundingContext, a: Value, b: Value, site: Sit
   );
 }
 
-/** The list of tuples of items at the same position. */
+/** The function `zip`: the list of tuples of items at the same position of several lists. */
 function zip(context: GroundingContext, lists: readonly (Value | undefined)[], site: Site): Value {
   const fixedLists = lists.filter((list) => list !== undefined).map((list) => listOf(context, list, site));
   const [first] = fixedLists;
@@ -181,11 +181,11 @@ function zip(context: GroundingContext, lists: readonly (Value | undefined)[], s
 }
 
 /** The number of leading true items: Σ over positions of "all items up to here are true". */
-function countLeading(context: GroundingContext, bools: readonly BoolRef[]): Value {
+function countLeading(context: GroundingContext, areBools: readonly BoolRef[]): Value {
   const { terms } = context;
   const prefixes: BoolRef[] = [];
   let prefixCondition: BoolRef = TRUE;
-  for (const bool of bools) {
+  for (const bool of areBools) {
     prefixCondition = terms.and([prefixCondition, bool]);
     if (prefixCondition === FALSE) break;
     prefixes.push(prefixCondition);

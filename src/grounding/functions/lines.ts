@@ -53,8 +53,7 @@ export function ordered(context: GroundingContext, pairs: Value, site: Site): Va
 }
 
 /**
- * The condition that at most one pair leaves each node, at most one enters it, and no two pairs connect the same nodes
- * in both directions.
+ * The condition that of these pairs of nodes at most one begins at each node, at most one ends there, and no two connect the same nodes in both directions.
  */
 export function oneway(context: GroundingContext, pairs: Value, site: Site): Value {
   const { terms } = context;

@@ -89,7 +89,7 @@ function placementConditionsOf(
   if (set instanceof Area) {
     for (const place of placementsAt(context, shape, site, set.cell))
       addCondition(place, isAreaPlacement(context, set, place, site));
-    return { count: TRUE, placementsByTurn: placementsByTurn };
+    return { count: TRUE, placementsByTurn };
   }
   const { terms } = context;
   const items = asSet(context, set, site);
@@ -100,10 +100,10 @@ function placementConditionsOf(
     memberConditions,
     shape.cells.length,
   );
-  if (count === FALSE) return { count, placementsByTurn: placementsByTurn };
+  if (count === FALSE) return { count, placementsByTurn };
   for (const place of placementsAmong(context, shape, items, site))
     addCondition(place, terms.and(place.cells.map((cell) => conditions.get(cell) ?? FALSE)));
-  return { count, placementsByTurn: placementsByTurn };
+  return { count, placementsByTurn };
 }
 
 /** The placements whose cells are all among the given ones; only these are built, so small sets cost little. */

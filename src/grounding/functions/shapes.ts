@@ -186,11 +186,15 @@ export function placings(context: GroundingContext, value: Value, site: Site): V
   );
 }
 
-/** The cells next to a placement's cells; with `corners` also those that touch them at a corner only. */
-function cellsBeside(elements: BoardElements, { cells }: Placement, corners: boolean): ReadonlySet<Element> {
+/** The cells next to a placement's cells; with `includesCorners` also those that touch them at a corner only. */
+function cellsBeside(
+  elements: BoardElements,
+  { cells }: Placement,
+  includesCorners: boolean,
+): ReadonlySet<Element> {
   const foundCells = new Set<Element>();
   for (const cell of cells) {
-    for (const other of corners ? elements.surroundingCells(cell) : elements.neighbors(cell))
+    for (const other of includesCorners ? elements.surroundingCells(cell) : elements.neighbors(cell))
       foundCells.add(other);
   }
   for (const cell of cells) foundCells.delete(cell);

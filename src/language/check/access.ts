@@ -28,7 +28,7 @@ import { checkExpression, reportMismatch, requireFixed, requirePresentIfFixed } 
 import { describe, describePlural } from './describe.ts';
 import { listWords } from './member-access.ts';
 
-// ── Index ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Index ──
 
 export function checkIndex(
   context: CheckContext,
@@ -236,8 +236,8 @@ function adviceForIndex(
   });
   if (memberWithElement)
     return { advice: `The ${expected.element} of a ${index.element} is \`….${memberWithElement[0]}\`.` };
-  const fittingFamilies = [...context.symbols.values()].flatMap(({ name, typing: known }) =>
-    known?.type.kind === 'family' && sameDomain(known.type.domain, [index]) ? [`\`${name}\``] : [],
+  const fittingFamilies = [...context.symbols.values()].flatMap(({ name, typing }) =>
+    typing?.type.kind === 'family' && sameDomain(typing.type.domain, [index]) ? [`\`${name}\``] : [],
   );
   if (fittingFamilies.length === 0 && memberWithItems)
     return {

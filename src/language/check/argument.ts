@@ -53,22 +53,22 @@ const isFamilyOver = (type: Type, domains: readonly Type[]): boolean =>
  */
 function checkItems(
   context: CheckContext,
-  { typing: found, at }: Argument,
+  { typing, at }: Argument,
   name: string,
   expected: string,
 ): ExpressionType {
-  const type = requirePresentIfFixed(context, found, at);
+  const type = requirePresentIfFixed(context, typing, at);
   const of = type && itemsOf(type);
   if (!type) return ERROR_TYPING;
   if (!of) {
     const advice = adviceToZip(context, at, name) ?? `Put the values in a list: \`${name}([…])\`.`;
-    return reportMismatch(context, at, found.type, expected, advice);
+    return reportMismatch(context, at, typing.type, expected, advice);
   }
   const mayOmitUnknowns = isFunction(name) && FUNCTION_TYPES[name].allowsUnknownWhere === true;
   if (hasUnknownMembers(type) && !mayOmitUnknowns) {
-    if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
+    if (!requireFixed(context, typing, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
   }
-  return typeWithCause(of, found.cause);
+  return typeWithCause(of, typing.cause);
 }
 
 /** Advice for `all(n[a] < n[b])`, where `n[a]` and `n[b]` are lists: `<` compares two lists as wholes. */
@@ -94,8 +94,8 @@ const checkBools: ArgumentCheck = (context, argument, name) => {
   if (isError(itemTyping)) return ERROR_TYPING;
   const item = itemTyping.type;
   if (item.kind !== 'bool' && item.kind !== 'optional' && !fitsEverywhere(item)) {
-    const size = name === 'count' && item.kind !== 'int';
-    const advice = size
+    const isSize = name === 'count' && item.kind !== 'int';
+    const advice = isSize
       ? 'The number of its elements is `size(…)`.'
       : 'Compare them, as in `x > 0`, or say which count: `… for x in …`.';
     return reportMismatch(context, argument.at, argument.typing.type, expectedText, advice);
@@ -105,9 +105,9 @@ const checkBools: ArgumentCheck = (context, argument, name) => {
 
 const elementCheck =
   (expected: Type & { kind: 'element' }): ArgumentCheck =>
-  (context, { typing: found, at }, name) => {
-    if (!fits(presentType(found.type), expected))
-      return reportMismatch(context, at, found.type, `a ${expected.element}`);
+  (context, { typing, at }, name) => {
+    if (!fits(presentType(typing.type), expected))
+      return reportMismatch(context, at, typing.type, `a ${expected.element}`);
     const advice =
       expected.element === 'direction'
         ? `Range over all of them: \`forall d in directions where … = d: … .${name}(d) …\`.`
@@ -116,17 +116,17 @@ const elementCheck =
       expected.element === 'direction'
         ? `the direction of ${name}`
         : `the ${expected.element} that ${name} starts from`;
-    return requireFixed(context, found, at.span, expectedText, advice) ? found : ERROR_TYPING;
+    return requireFixed(context, typing, at.span, expectedText, advice) ? typing : ERROR_TYPING;
   };
 
 /** Returns the check for nodes or edges of graphs: these are a bool for each element, or a set of elements. */
 const elementsCheck =
   (expected: string, advice: string | undefined, ...kinds: readonly Type[]): ArgumentCheck =>
-  (context, { typing: found, at }) => {
-    const { type } = found;
-    if (isFamilyOver(type, kinds)) return truthTyping(context, found, at);
+  (context, { typing, at }) => {
+    const { type } = typing;
+    if (isFamilyOver(type, kinds)) return truthTyping(context, typing, at);
     const of = type.kind === 'family' ? undefined : itemsOf(type);
-    if (of && kinds.some((kind) => fits(of, kind))) return found;
+    if (of && kinds.some((kind) => fits(of, kind))) return typing;
     const replacementAdvice =
       of?.kind === 'bool' && kinds[0]
         ? adviceForBoolList(kinds[0])
@@ -170,30 +170,30 @@ export function isPairs(type: Type): boolean {
   return type.kind === 'set' && type.of.kind === 'tuple' && type.of.fields.length === 2;
 }
 
-const checkInt: ArgumentCheck = (context, { typing: found, at }) => {
-  const type = requirePresentIfFixed(context, found, at);
+const checkInt: ArgumentCheck = (context, { typing, at }) => {
+  const type = requirePresentIfFixed(context, typing, at);
   if (!type || fitsEverywhere(type)) return ERROR_TYPING;
   return type.kind === 'int'
-    ? typeWithCause(type, found.cause)
-    : reportMismatch(context, at, found.type, 'an int', adviceForInt(type));
+    ? typeWithCause(type, typing.cause)
+    : reportMismatch(context, at, typing.type, 'an int', adviceForInt(type));
 };
 
 /** A shape: a drawn enum member, a list or set of (row, column) pairs, or the result of `upright` or `turnable`. */
-function checkShape(context: CheckContext, { typing: found, at }: Argument, of: Type): ExpressionType {
-  const type = found.cause ? presentType(of) : of;
+function checkShape(context: CheckContext, { typing, at }: Argument, of: Type): ExpressionType {
+  const type = typing.cause ? presentType(of) : of;
   const { kind } = type;
-  if (fitsEverywhere(type) || kind === 'shape') return found;
-  if (type.kind === 'enum' && context.drawnEnums.has(type.enum)) return found;
+  if (fitsEverywhere(type) || kind === 'shape') return typing;
+  if (type.kind === 'enum' && context.drawnEnums.has(type.enum)) return typing;
   if ((kind === 'list' || kind === 'set') && type.of.kind === 'tuple') {
     const { fields } = type.of;
-    if (fields.length === 2 && fields.every((field) => field.type.kind === 'int')) return found;
+    if (fields.length === 2 && fields.every((field) => field.type.kind === 'int')) return typing;
   }
-  return reportMismatch(context, at, found.type, 'a shape', SHAPE_ADVICE);
+  return reportMismatch(context, at, typing.type, 'a shape', SHAPE_ADVICE);
 }
 const SHAPE_ADVICE = 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.';
 
-function reportNotShapes(context: CheckContext, { typing: found, at }: Argument): ExpressionType {
-  return reportMismatch(context, at, found.type, 'a list or set of shapes', SHAPE_ADVICE);
+function reportNotShapes(context: CheckContext, { typing, at }: Argument): ExpressionType {
+  return reportMismatch(context, at, typing.type, 'a list or set of shapes', SHAPE_ADVICE);
 }
 
 export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> = {
@@ -231,10 +231,10 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
   'links or pairs': (context, argument, name) =>
     isPairs(argument.typing.type) ? argument.typing : checkLinkSet(context, argument, name),
   links: checkLinkSet,
-  pairs: (context, { typing: found, at }) =>
-    fitsEverywhere(found.type) || isPairs(found.type)
-      ? found
-      : reportMismatch(context, at, found.type, 'a set of pairs', 'Write `{(a, b) for … where …}`.'),
+  pairs: (context, { typing, at }) =>
+    fitsEverywhere(typing.type) || isPairs(typing.type)
+      ? typing
+      : reportMismatch(context, at, typing.type, 'a set of pairs', 'Write `{(a, b) for … where …}`.'),
   'places or pairs': (context, argument, name) =>
     isPairs(argument.typing.type) ? argument.typing : checkPlaces(context, argument, name),
   runs: (context, argument, name) => {
@@ -245,14 +245,14 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
     if (isScalar(item)) return itemTyping;
     return reportMismatch(context, argument.at, argument.typing.type, 'a list of bools or of single values');
   },
-  'fixed list': (context, { typing: found, at }, name) => {
-    if (found.type.kind !== 'list' && !isLine(found.type))
-      return reportMismatch(context, at, found.type, 'a list');
+  'fixed list': (context, { typing, at }, name) => {
+    if (typing.type.kind !== 'list' && !isLine(typing.type))
+      return reportMismatch(context, at, typing.type, 'a list');
     const advice =
       name === 'sorted'
         ? 'Say which values there are by counting each, `count(x = 1) = 2`, that all differ by `alldifferent(x)`.'
         : undefined;
-    return requireFixed(context, found, at.span, `the list that is ${name}`, advice) ? found : ERROR_TYPING;
+    return requireFixed(context, typing, at.span, `the list that is ${name}`, advice) ? typing : ERROR_TYPING;
   },
   // The argument may be a given that the instance leaves open (`?`). `told` only asks whether it is open, which the
   // instance determines, so this isn't an error.
@@ -262,24 +262,24 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
       return reportMismatch(context, at, type, 'a single value');
     return typeWithCause(type, cause?.isUnknownGiven ? undefined : cause);
   },
-  'list or set': (context, { typing: found, at }) => {
-    const type = requirePresentIfFixed(context, found, at);
+  'list or set': (context, { typing, at }) => {
+    const type = requirePresentIfFixed(context, typing, at);
     if (!type) return ERROR_TYPING;
     if (!itemsOf(type)) return reportMismatch(context, at, type, 'a list or set');
     // Even if a list's values are unknown, its length is fixed.
-    return typeWithCause(type, hasUnknownMembers(type) ? found.cause : undefined);
+    return typeWithCause(type, hasUnknownMembers(type) ? typing.cause : undefined);
   },
-  list: (context, { typing: found, at }) =>
-    found.type.kind === 'list' || isLine(found.type)
-      ? found
-      : reportMismatch(context, at, found.type, 'a list'),
+  list: (context, { typing, at }) =>
+    typing.type.kind === 'list' || isLine(typing.type)
+      ? typing
+      : reportMismatch(context, at, typing.type, 'a list'),
   int: checkInt,
-  'enum value': (context, { typing: found, at }) => {
-    const valueTyping = found.type.kind === 'family' ? typeWithCause(found.type.of, found.cause) : found;
+  'enum value': (context, { typing, at }) => {
+    const valueTyping = typing.type.kind === 'family' ? typeWithCause(typing.type.of, typing.cause) : typing;
     const type = requirePresentIfFixed(context, valueTyping, at);
     if (!type || fitsEverywhere(type)) return ERROR_TYPING;
-    if (type.kind !== 'enum') return reportMismatch(context, at, found.type, 'a member of an enum');
-    if (context.valuedEnums.has(type.enum)) return found;
+    if (type.kind !== 'enum') return reportMismatch(context, at, typing.type, 'a member of an enum');
+    if (context.valuedEnums.has(type.enum)) return typing;
     const member = type.enum.members[0]?.name ?? 'A';
     const enumText = type.anonymous
       ? capitaliseText(describePlural(type))
@@ -293,16 +293,16 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
     'It says where a wall stands: `find wall[borders]: bool`.',
     BORDER,
   ),
-  division: (context, { typing: found, at }) => {
-    if (isFamilyOver(found.type, [BORDER])) return truthTyping(context, found, at);
-    if (isFamilyOver(found.type, [CELL_TYPE])) return found;
+  division: (context, { typing, at }) => {
+    if (isFamilyOver(typing.type, [BORDER])) return truthTyping(context, typing, at);
+    if (isFamilyOver(typing.type, [CELL_TYPE])) return typing;
     const advice = 'It says where a wall stands, or to what each cell belongs.';
-    return reportMismatch(context, at, found.type, 'a family over borders or cells', advice);
+    return reportMismatch(context, at, typing.type, 'a family over borders or cells', advice);
   },
-  'cell family': (context, { typing: found, at }) =>
-    isFamilyOver(found.type, [CELL_TYPE])
-      ? found
-      : reportMismatch(context, at, found.type, 'a family over cells'),
+  'cell family': (context, { typing, at }) =>
+    isFamilyOver(typing.type, [CELL_TYPE])
+      ? typing
+      : reportMismatch(context, at, typing.type, 'a family over cells'),
   'cell set': elementsCheck('a set of cells', undefined, CELL_TYPE),
   shape: (context, argument) => checkShape(context, argument, argument.typing.type),
   'fixed shape': (context, argument, name) => {
@@ -321,15 +321,15 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
       : ERROR_TYPING;
   },
   cell: elementCheck({ kind: 'element', element: 'cell' }),
-  'cell or node': (context, { typing: found, at }, name) =>
-    requireFixed(context, found, at.span, `the node that ${name} asks about`) ? found : ERROR_TYPING,
+  'cell or node': (context, { typing, at }, name) =>
+    requireFixed(context, typing, at.span, `the node that ${name} asks about`) ? typing : ERROR_TYPING,
   direction: elementCheck({ kind: 'element', element: 'direction' }),
-  place: (context, { typing: found, at }, name) => {
-    const type = presentType(found.type);
+  place: (context, { typing, at }, name) => {
+    const type = presentType(typing.type);
     if (!fitsEverywhere(type) && !(type.kind === 'element' && PLACE_KINDS.has(type.element))) {
-      return reportMismatch(context, at, found.type, 'a cell, border, corner, link or point');
+      return reportMismatch(context, at, typing.type, 'a cell, border, corner, link or point');
     }
-    return requireFixed(context, found, at.span, `the place that ${name} asks for`) ? found : ERROR_TYPING;
+    return requireFixed(context, typing, at.span, `the place that ${name} asks for`) ? typing : ERROR_TYPING;
   },
   'fixed cells': (context, argument, name) => {
     const cellsTyping = checkFixedCells(context, argument, name);
@@ -337,12 +337,12 @@ export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> 
       ? cellsTyping
       : ERROR_TYPING;
   },
-  'fixed family': (context, { typing: found, at }, name) => {
-    if (!isFamilyOver(found.type, [CELL_TYPE]))
-      return reportMismatch(context, at, found.type, 'a given family over cells');
+  'fixed family': (context, { typing, at }, name) => {
+    if (!isFamilyOver(typing.type, [CELL_TYPE]))
+      return reportMismatch(context, at, typing.type, 'a given family over cells');
     const advice = 'Of regions to be found each cell knows its own: `area(c, f)`, `component(c, …)`.';
-    return requireFixed(context, found, at.span, `the values that ${name} groups by`, advice)
-      ? found
+    return requireFixed(context, typing, at.span, `the values that ${name} groups by`, advice)
+      ? typing
       : ERROR_TYPING;
   },
   'fixed int': (context, argument, name) => {

@@ -251,7 +251,7 @@ function checkMethod(
     : result;
 }
 
-// ── Built-in functions ─────────────────────────────────────────────────────────────────────────────────────
+// ── Built-in functions ──
 
 export function applyFunction(
   context: CheckContext,
@@ -346,12 +346,12 @@ function asOneList(
   span: Span,
 ): Argument {
   let type: Type = NOTHING;
-  for (const { typing: found, at } of args) {
-    const joinedType = join(type, found.type);
+  for (const { typing, at } of args) {
+    const joinedType = join(type, typing.type);
     if (!joinedType) {
       const expectedText = `${describe(type)}, as the arguments before it`;
       return {
-        typing: reportMismatch(context, at, found.type, expectedText, adviceToCompare(context, name, args)),
+        typing: reportMismatch(context, at, typing.type, expectedText, adviceToCompare(context, name, args)),
         at,
       };
     }

@@ -202,4 +202,4 @@ function checkMembership(
   return undefined;
 }
 
-// ── Choice and fallback ────────────────────────────────────────────────────────────────────────────────────
+// ── Choice and fallback ──

@@ -35,7 +35,7 @@ import { checkExpression, checkFixed, checkFixedInt, reportMismatch } from './de
 import { describe } from './describe.ts';
 import { mayBeUnknown, resolveType } from './types.ts';
 
-// ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Names ──
 
 /** Collects the names of all declarations before any declaration is checked, so that their order doesn't matter. */
 export function collectNames(context: CheckContext): void {
@@ -114,7 +114,7 @@ function useSymbol(context: CheckContext, { text, span }: Name): void {
   if (symbol) context.uses.use(symbol.span, span);
 }
 
-// ── Enums ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Enums ──
 
 function makeEnum(context: CheckContext, name: string, members: readonly EnumMember[]): EnumType {
   const values: EnumValue[] = [];
@@ -190,7 +190,7 @@ export function checkEnumValues(context: CheckContext, members: readonly EnumMem
   );
 }
 
-// ── What a name stands for ─────────────────────────────────────────────────────────────────────────────────
+// ── What a name stands for ──
 
 /**
  * The typing of a declared name. Its declaration is checked at the first use of the name; a recursive definition is an
@@ -319,7 +319,7 @@ function typeOverDomain(
   return domainTypes.length === 0 || of.kind === 'error' ? of : { kind: 'family', domain: domainTypes, of };
 }
 
-// ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
+// ── The board ──
 
 function tilingSyntax(name: TilingName): { most: number; form: string } {
   const parameterNames = sizeNames(name);

@@ -30,7 +30,7 @@ export const checkExpression = (
   scope: Scope | undefined,
 ): ExpressionType => context.expression(e, scope);
 
-// ── Stages ─────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Stages ──
 
 /**
  * Advice for a set of unknown values: use a list. A list keeps equal values, so counting in a list can give another
@@ -95,7 +95,7 @@ export function checkFixedInt(
     : reportMismatch(context, e, setTyping.type, 'an int', adviceForInt(setTyping.type));
 }
 
-// ── Types ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Types ──
 
 export function reportMismatch(
   context: CheckContext,
@@ -283,7 +283,7 @@ function adviceForBool(type: Type): string | undefined {
   }
 }
 
-// ── Absence ────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Absence ──
 
 /**
  * The type without its `?`, for a use that needs a present value. If the value is fixed, grounding checks that it is
@@ -361,7 +361,7 @@ export function possiblyMissingPart(
 
 export const capitaliseText = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-// ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
+// ── The board ──
 
 /** The typing of a direction used by its name, such as `north`; reports a name that the board doesn't have. */
 export function checkDirection(context: CheckContext, name: string, span: Span): ExpressionType {

@@ -133,7 +133,7 @@ function checkByKind(context: CheckContext, e: Expression, scope: Scope | undefi
   }
 }
 
-// ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Names ──
 
 const isGlobal = (name: string): name is keyof typeof GLOBALS => Object.hasOwn(GLOBALS, name);
 
@@ -231,7 +231,7 @@ function adviceToDeclare({ boardSpan }: CheckContext, name: string): string {
   return `Say what it ranges over: \`forall ${name} in ${set}: …\`, or declare it with \`given\`, \`find\` or \`let\`.`;
 }
 
-// ── Tuples, lists, sets, maps, ranges ──────────────────────────────────────────────────────────────────────
+// ── Tuples, lists, sets, maps, ranges ──
 
 function checkTuple(
   context: CheckContext,
@@ -333,4 +333,4 @@ function checkRange(
 const rangeText = (context: CheckContext, low: Expression, high: Expression): string =>
   `${context.quote(low.span)?.slice(1, -1) ?? '…'}..${context.quote(high.span)?.slice(1, -1) ?? '…'}`;
 
-// ── Which parts an expression needs ────────────────────────────────────────────────────────────────────────
+// ── Which parts an expression needs ──

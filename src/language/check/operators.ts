@@ -158,7 +158,7 @@ function arithmeticType(
   a: IntType,
   b: IntType,
   e: ExpressionOf<'binary'>,
-  unknown: boolean,
+  isUnknown: boolean,
 ): Type | undefined {
   if ((operator === 'div' || operator === 'mod') && b.low === 0 && b.high === 0) {
     context.error('division-by-zero', 'Nothing can be divided by 0.', e.right.span);
@@ -173,7 +173,7 @@ function arithmeticType(
   const [low, high] = bounds;
   if (Math.max(-low, high) <= INT_LIMIT) return intOf(low, high);
   // The bounds of a fixed value may be wider than the instance requires, so grounding checks them.
-  if (!unknown && low !== high) return INT;
+  if (!isUnknown && low !== high) return INT;
   reportTooLarge(context, e.span);
   return undefined;
 }

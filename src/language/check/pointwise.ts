@@ -19,7 +19,7 @@ export function applyPointwise(
   context: CheckContext,
   operands: readonly ExpressionType[],
   span: Span,
-  of: (operand: (at: number) => ExpressionType, unknown: boolean) => Type | undefined,
+  of: (operand: (at: number) => ExpressionType, isUnknown: boolean) => Type | undefined,
   manner: 'lists pointwise' | 'lists whole' = 'lists pointwise',
 ): ExpressionType {
   if (operands.some(isError)) return ERROR_TYPING;

@@ -72,17 +72,17 @@ interface Line {
   readonly values: string;
 }
 
-function wordsOfFind({ isNoun, text: one, pluralText: other, values }: Line): FindWords {
-  if (isNoun) return { kind: 'noun', one, many: other ?? pluralOf(one) };
+function wordsOfFind({ isNoun, text: one, pluralText, values }: Line): FindWords {
+  if (isNoun) return { kind: 'noun', one, many: pluralText ?? pluralOf(one) };
   if (/\{(?:place)?\}/.test(one))
     return {
       kind: 'predicate',
       text: one.replace('{place}', '{}'),
       isByPlace: !one.includes('{}'),
-      ...(other !== undefined && { absent: other }),
+      ...(pluralText !== undefined && { absent: pluralText }),
       values: new Map([...values.matchAll(VALUE_PATTERN)].map(([, value = '', text = '']) => [value, text])),
     };
-  return { kind: 'adjective', yes: one, no: other ?? `not ${one}` };
+  return { kind: 'adjective', yes: one, no: pluralText ?? `not ${one}` };
 }
 
 class Reader {
@@ -167,10 +167,10 @@ class Reader {
     this.#patterns.push({ name, edges: edges === undefined ? 0 : edges === 'edge' ? 1 : 2, grids });
   }
 
-  #addWords(name: string, { isNoun, text: one, pluralText: other, values }: Line, span: Span): void {
+  #addWords(name: string, { isNoun, text: one, pluralText, values }: Line, span: Span): void {
     const { finds, givens, rules } = this.#declaredNames;
     if (finds.includes(name)) {
-      this.#finds.set(name, wordsOfFind({ isNoun, text: one, pluralText: other, values }));
+      this.#finds.set(name, wordsOfFind({ isNoun, text: one, pluralText, values }));
     } else if (givens.includes(name)) this.#clues.set(name, one);
     else if (rules.includes(name)) this.#rules.set(name, one);
     else if (Object.hasOwn(TECHNIQUES, name)) this.#techniques.set(name, one);

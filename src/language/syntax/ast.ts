@@ -9,7 +9,7 @@ export interface Name {
   readonly span: Span;
 }
 
-// ── Expressions ────────────────────────────────────────────────────────────────────────────────────────────
+// ── Expressions ──
 
 export type UnaryOperator = 'not' | '-';
 export type ArithmeticOperator = '+' | '-' | '*' | 'div' | 'mod' | '^';
@@ -160,7 +160,7 @@ export interface PatternExpression {
   readonly span: Span;
 }
 
-// ── Types as written ───────────────────────────────────────────────────────────────────────────────────────
+// ── Types as written ──
 
 export type TypeExpression =
   /**
@@ -186,7 +186,7 @@ export type TypeExpression =
   /** `index of tiles`: an index of a fixed list, from 0 to n − 1. */
   | { readonly kind: 'index'; readonly of: Expression; readonly span: Span };
 
-// ── Declarations ───────────────────────────────────────────────────────────────────────────────────────────
+// ── Declarations ──
 
 export interface EnumMember {
   readonly name: Name;

@@ -30,11 +30,11 @@ class Chain {
   }
 
   /**
-   * Parses operands and operators as long as the operators bind at least as tightly as `least`. The first `skipped`
+   * Parses operands and operators as long as the operators bind at least as tightly as `least`. The first `skippedCount`
    * prefixes of the first operand are ignored.
    */
-  climb(least: number, skipped: number): Expression {
-    let leftOperand = this.#readUnary(skipped);
+  climb(least: number, skippedCount: number): Expression {
+    let leftOperand = this.#readUnary(skippedCount);
     for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
       const level = entryOf(precedence, form)!;
       if (level < least) break;

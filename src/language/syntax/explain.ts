@@ -154,8 +154,8 @@ const explanations: readonly Explainer[] = [
   explainPatternOptions,
   (place, expected) => {
     if (!expected.has('∈')) return undefined;
-    const condition = /,_$/.test(place.textBefore);
-    const advice = condition
+    const isCondition = /,_$/.test(place.textBefore);
+    const advice = isCondition
       ? 'What it ranges over is told so: `x in cells`. A condition on the elements stands after `where`.'
       : 'What a name ranges over is told so: `x in cells`.';
     return [`Expected \`in\` after ${place.tokenBefore.quoted}.`, advice];
@@ -189,8 +189,8 @@ function explainTitle(place: StuckPlace, expected: ReadonlySet<string>): Message
 }
 
 function explainAfterName(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
-  const { textBefore: read, token } = place;
-  if (/^let_$/.test(read)) {
+  const { textBefore, token } = place;
+  if (/^let_$/.test(textBefore)) {
     const advice = new Map([
       ['(', `A function is defined with \`def ${place.tokenBefore.source}(…) = …\`.`],
       [':', 'Its type follows from its value.'],
@@ -198,52 +198,52 @@ function explainAfterName(place: StuckPlace, expected: ReadonlySet<string>): Mes
     const message = `Expected \`=\` after ${place.tokenBefore.quoted}.`;
     return advice === undefined ? [message] : [message, advice];
   }
-  if (/^givenenum_$/.test(read)) {
+  if (/^givenenum_$/.test(textBefore)) {
     const name = place.tokenBefore.source;
     return [
       `A \`given enum\` ends with its name: each instance lists the members, \`${name}: a b c\`.`,
       `Members that the model names are declared with \`enum ${name} { a, b, c }\`.`,
     ];
   }
-  if (/^enum_$/.test(read)) {
+  if (/^enum_$/.test(textBefore)) {
     return [
       `Expected \`{\` after ${place.tokenBefore.quoted}.`,
       'For example `enum Light { red, yellow, blue }`.',
     ];
   }
-  if (/^def_$/.test(read)) {
+  if (/^def_$/.test(textBefore)) {
     return [
       `Expected \`(\` after ${place.tokenBefore.quoted}.`,
       `A name without parameters is declared with \`let ${place.tokenBefore.source} = …\`.`,
     ];
   }
-  if (token.form === ',' && /^(?:given|find)(?:hidden)?_$/.test(read)) {
+  if (token.form === ',' && /^(?:given|find)(?:hidden)?_$/.test(textBefore)) {
     return [
       `Expected \`:\` and a type after ${place.tokenBefore.quoted}.`,
       'Every name has a declaration of its own.',
     ];
   }
-  if (/^def_\(.*\)$/.test(read) && expected.has('=')) {
+  if (/^def_\(.*\)$/.test(textBefore) && expected.has('=')) {
     const type = token.form === ':' ? '; the type of its value follows from it' : '';
     return [`Expected \`=\` after \`)\`.`, `A def is written \`def twice(n) = 2 * n\`${type}.`];
   }
-  if (/^(?:given|find)(?:hidden)?_\[.*\]$/.test(read) && token.form === '[') {
+  if (/^(?:given|find)(?:hidden)?_\[.*\]$/.test(textBefore) && token.form === '[') {
     const example = 'find x[rows, 1..3]: bool';
     return [`A family over several sets has one pair of brackets.`, `For example \`${example}\`.`];
   }
-  if (token.form === '=' && /^find(?:hidden)?_.*:/.test(read) && expected.has('?'))
+  if (token.form === '=' && /^find(?:hidden)?_.*:/.test(textBefore) && expected.has('?'))
     return [
       'A `find` has no default: the solver chooses its value.',
       'What is known of it stands in a rule; what an instance tells is a `given`.',
     ];
-  if (/^board_$/.test(read)) {
+  if (/^board_$/.test(textBefore)) {
     const advice =
       token.form === '0'
         ? 'The size stands in parentheses: `board square(9, 9)`.'
         : 'Two kinds are written `board square or hex`.';
     return [`${token.quoted} can't follow ${place.tokenBefore.quoted} here.`, advice];
   }
-  if (/^(?:given|find)(?:hidden)?_(?:\[.*\])?$/.test(read) && expected.has(':')) {
+  if (/^(?:given|find)(?:hidden)?_(?:\[.*\])?$/.test(textBefore) && expected.has(':')) {
     return [
       `Expected \`:\` and a type after ${place.tokenBefore.quoted}.`,
       'For example `: bool` or `: 1..9`.',
@@ -378,14 +378,14 @@ function explainReservedWord(place: StuckPlace, expected: ReadonlySet<string>): 
 function explainExpression(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('_')) return undefined;
   const expectedText = expected.has('forall') ? 'an expression' : 'a name';
-  const { quoted: shown } = place.tokenBefore;
-  if (place.isOnNewLine) return [`Expected ${expectedText} after ${shown}.`];
+  const { quoted } = place.tokenBefore;
+  if (place.isOnNewLine) return [`Expected ${expectedText} after ${quoted}.`];
   if (place.token.form === '|' && expectedText === 'an expression')
     return [
-      `Expected an expression after ${shown}, not \`|\`.`,
+      `Expected an expression after ${quoted}, not \`|\`.`,
       'The amount of a difference is written `abs(a - b)`; between bars stand the rows of patterns.',
     ];
-  return [`Expected ${expectedText} after ${shown}, not ${place.token.quoted}.`, expressionAdvice(place)];
+  return [`Expected ${expectedText} after ${quoted}, not ${place.token.quoted}.`, expressionAdvice(place)];
 }
 
 function expressionAdvice({ tokenBefore: { form, source }, token }: StuckPlace): string | undefined {

@@ -24,34 +24,30 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): M
 /** Explains a rule of answer set programming, `:- s(X), s(Y).`, on a line of its own. */
 function explainAnswerSetForm({
   token,
-  tokenAfter: next,
+  tokenAfter,
   isOnNewLine: onNewLine,
 }: StuckPlace): Message | undefined {
-  if (token.form !== ':' || next.form !== '−' || next.span.start !== token.span.end || !onNewLine)
+  if (token.form !== ':' || tokenAfter.form !== '−' || tokenAfter.span.start !== token.span.end || !onNewLine)
     return undefined;
   return [
     '`:-` does not begin a declaration.',
     'What must not be is said by a rule: `rule "…": not (…)`, or `forall …: not (…)`.',
-    { ...token.span, end: next.span.end },
+    { ...token.span, end: tokenAfter.span.end },
   ];
 }
 
 /** Explains `forall(c in cells)(…)`, `exists unique c in cells`. */
-function explainForeignQuantifier({
-  token,
-  textBefore: read,
-  tokenBefore: before,
-}: StuckPlace): Message | undefined {
-  const quantifier = /(forall|exists)\(_(?:,_)*$/.exec(read)?.[1];
+function explainForeignQuantifier({ token, textBefore, tokenBefore }: StuckPlace): Message | undefined {
+  const quantifier = /(forall|exists)\(_(?:,_)*$/.exec(textBefore)?.[1];
   if (quantifier !== undefined && token.form === '∈')
     return [
       `What \`${quantifier}\` ranges over stands without parentheses.`,
       `Write \`${quantifier} c in cells: …\`; in parentheses stand the names of a tuple, \`(a, b) in pairs\`.`,
       token.span,
     ];
-  if (token.form === '_' && /exists_$/.test(read))
+  if (token.form === '_' && /exists_$/.test(textBefore))
     return [
-      `\`${token.source}\` can't follow ${before.quoted} here.`,
+      `\`${token.source}\` can't follow ${tokenBefore.quoted} here.`,
       'That exactly one satisfies a condition is written `count(c in S where P) = 1`.',
       token.span,
     ];
@@ -99,18 +95,18 @@ function explainFiltering(place: StuckPlace, expected: ReadonlySet<string>): Mes
 
 function explainOtherOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('operator') || place.isOnNewLine) return undefined;
-  const { token, tokenAfter: next } = place;
-  if (token.source === 'is' && next.source === 'not')
-    return ['`is not` is written `!=` here.', undefined, { ...token.span, end: next.span.end }];
+  const { token, tokenAfter } = place;
+  if (token.source === 'is' && tokenAfter.source === 'not')
+    return ['`is not` is written `!=` here.', undefined, { ...token.span, end: tokenAfter.span.end }];
   if (token.source === 'between')
     return ['`between` is written with two comparisons here.', '`1 <= x <= 3`, or `x in 1..3`.', token.span];
   if (
     token.form === ':' &&
-    next.form === '=' &&
-    next.span.start === token.span.end &&
+    tokenAfter.form === '=' &&
+    tokenAfter.span.start === token.span.end &&
     !/\{[^}]*$/.test(place.textBefore)
   )
-    return ['`:=` is written `=` here.', undefined, { ...token.span, end: next.span.end }];
+    return ['`:=` is written `=` here.', undefined, { ...token.span, end: tokenAfter.span.end }];
   if (
     token.form === 'if' &&
     /^(?:override)?rule/.test(place.textBefore) &&

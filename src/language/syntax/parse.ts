@@ -88,18 +88,18 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
       diagnostics.list.push(explainStart(file, piece));
       return undefined;
     }
-    const { keptTrees: kept } = file;
+    const { keptTrees } = file;
     const startOffset = piece.starts[0]!;
     // The key of the tree in the cache consists of the tokens, which are all that the grammar reads, and of the text,
     // from which the tree is made. Offsets count from the declaration's start.
-    const cacheKey = kept && `${piece.text}\n${file.text.slice(startOffset, piece.ends.at(-1))}`;
-    const cachedTree = kept?.get(cacheKey!, file.id, startOffset) as Declaration | undefined;
+    const cacheKey = keptTrees && `${piece.text}\n${file.text.slice(startOffset, piece.ends.at(-1))}`;
+    const cachedTree = keptTrees?.get(cacheKey!, file.id, startOffset) as Declaration | undefined;
     if (cachedTree) return cachedTree;
     const match = grammar().match(piece.text, rule);
     if (match.succeeded()) {
       const { _cst, _cstOffset } = match as unknown as { _cst: Match; _cstOffset: number };
       const tree = readDeclaration(new Part(new DeclarationReader(file, piece), _cst, _cstOffset));
-      kept?.set(cacheKey!, file.id, startOffset, tree);
+      keptTrees?.set(cacheKey!, file.id, startOffset, tree);
       return tree;
     }
     // The declaration doesn't match, so Ohm is asked which tokens it expected.

@@ -120,8 +120,8 @@ export function printType(t: TypeExpression): string {
   }
 }
 
-/** A type as text. `optional` says whether `T?` needs no parentheses here. */
-function printPlainType(t: TypeExpression, optional: boolean): string {
+/** A type as text. `isOptional` says whether `T?` needs no parentheses here. */
+function printPlainType(t: TypeExpression, isOptional: boolean): string {
   switch (t.kind) {
     case 'name':
       return t.name.text;
@@ -132,12 +132,12 @@ function printPlainType(t: TypeExpression, optional: boolean): string {
     case 'ownEnum':
       return 'enum';
     case 'optional':
-      return optional ? `${printPlainType(t.of, false)}?` : `(${printType(t)})`;
+      return isOptional ? `${printPlainType(t.of, false)}?` : `(${printType(t)})`;
     case 'unknown':
       return `(${printType(t)})`;
     case 'list':
     case 'set':
-      return optional ? `${t.kind} of ${printPlainType(t.of, true)}` : `(${printType(t)})`;
+      return isOptional ? `${t.kind} of ${printPlainType(t.of, true)}` : `(${printType(t)})`;
     case 'index':
       return `index of ${printExpression(t.of, level.postfix)}`;
     case 'tuple':

@@ -128,9 +128,9 @@ function balancedEnd(text: string, brace: number): number {
   const braceStringOrComment = /[{}]|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*/g;
   braceStringOrComment.lastIndex = brace;
   let depth = 0;
-  for (let found = braceStringOrComment.exec(text); found; found = braceStringOrComment.exec(text)) {
-    if (found[0] === '{') depth++;
-    else if (found[0] === '}' && --depth === 0) return found.index;
+  for (let match = braceStringOrComment.exec(text); match; match = braceStringOrComment.exec(text)) {
+    if (match[0] === '{') depth++;
+    else if (match[0] === '}' && --depth === 0) return match.index;
   }
   return -1;
 }

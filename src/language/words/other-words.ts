@@ -1,7 +1,11 @@
 /** Words of other languages, and other spellings, for messages "Did you mean …". */
 
 const wordByOther = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(lines).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
+  new Map(
+    Object.entries(lines).flatMap(([word, otherWords]) =>
+      otherWords.split(' ').map((other) => [other, word]),
+    ),
+  );
 
 /** For each function of pzl, words that other languages use for it. */
 export const FUNCTION_BY_OTHER_WORD = wordByOther({

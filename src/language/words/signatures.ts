@@ -35,7 +35,7 @@ export const namedDirections = (kind: BoardKind): readonly string[] => [
 export const ALL_DIRECTIONS: ReadonlySet<string> = new Set(BOARD_KINDS.flatMap(namedDirections));
 
 const BOARDS_WITH_SIDES = kindsWhere(({ sides }) => sides);
-const STRAIGHT_BOARDS = kindsWhere(({ isStraight: straight }) => straight);
+const STRAIGHT_BOARDS = kindsWhere(({ isStraight }) => isStraight);
 const RECTANGULAR_BOARDS = kindsWhere(({ rectangular }) => rectangular);
 
 /** Words that have a meaning only on some kinds of boards; all other words work on every kind. */

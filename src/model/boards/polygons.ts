@@ -12,9 +12,9 @@ export type Point = readonly [x: number, y: number];
 /** Corners in order around the cell, in either orientation; sides are about 1 long. */
 export type Polygon = readonly Point[];
 
-/** Two points nearer to each other than this are the same corner. */
+/** The distance below which two points are the same corner. */
 const SAME_POINT_DISTANCE = 1e-3;
-/** Cells whose centres differ in height by less than this may share a row. */
+/** The difference in height below which the centres of two cells may share a row. */
 const ROW_TOLERANCE = 0.5;
 
 export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<Board['tiling']>): Board {

@@ -166,9 +166,9 @@ function pairsAtCorners(ends: Int32Array, cornerCount: number, step: Int32Array,
     return false;
   };
   const cellPairs: number[] = [];
-  for (const around of cellsAt) {
-    for (const a of around) {
-      for (const b of around) if (a < b && !shareSide(a, b)) cellPairs.push(a, b);
+  for (const cellsAround of cellsAt) {
+    for (const a of cellsAround) {
+      for (const b of cellsAround) if (a < b && !shareSide(a, b)) cellPairs.push(a, b);
     }
   }
   return Int32Array.from(cellPairs);
@@ -177,14 +177,14 @@ function pairsAtCorners(ends: Int32Array, cornerCount: number, step: Int32Array,
 /** The maximal chains of cells in one direction, ordered by their first cells. */
 export function linesAlong(
   count: number,
-  before: (cell: number) => number,
-  after: (cell: number) => number,
+  previousOf: (cell: number) => number,
+  nextOf: (cell: number) => number,
 ): Int32Array[] {
   const lines: Int32Array[] = [];
   for (let cell = 0; cell < count; cell++) {
-    if (before(cell) >= 0) continue;
+    if (previousOf(cell) >= 0) continue;
     const line: number[] = [];
-    for (let at = cell; at >= 0; at = after(at)) line.push(at);
+    for (let at = cell; at >= 0; at = nextOf(at)) line.push(at);
     lines.push(Int32Array.from(line));
   }
   return lines;

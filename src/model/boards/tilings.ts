@@ -63,7 +63,7 @@ function regularPolygonBeside(polygon: readonly Point[], degrees: number, sides:
 }
 
 /**
- * The polygons of one unit. Its copies lie `across` apart in a row, and rows of copies lie `down` apart; `shifted`: odd
+ * The polygons of one unit. Its copies lie `across` apart in a row, and rows of copies lie `down` apart; `isStaggered`: odd
  * rows are moved by half a unit.
  */
 interface Unit {
@@ -238,11 +238,11 @@ export function tilingBoard(name: TilingName, height: number, width: number, see
 
 /** The polygons of `rows` × `columns` whole units. */
 function periodicPolygons(name: PeriodicName, rows: number, columns: number): Polygon[] {
-  const { across, down, isStaggered: shifted = false, cells }: Unit = REPEAT_UNITS[name]();
+  const { across, down, isStaggered = false, cells }: Unit = REPEAT_UNITS[name]();
   const polygons: Polygon[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const origin: Point = [(column + (shifted && row % 2 === 1 ? 0.5 : 0)) * across, row * down];
+      const origin: Point = [(column + (isStaggered && row % 2 === 1 ? 0.5 : 0)) * across, row * down];
       for (const cell of cells) polygons.push(cell.map((point) => plus(point, origin)));
     }
   }

@@ -15,13 +15,13 @@ export const alike: Meaning = {
   bounds(args, { terms, partitions }, out) {
     const partitionBounds = partitions.get(args[0]! >> 1);
     if (partitionBounds === undefined) return setTruth(out, false);
-    const { surePartition: sure, possiblePartition: possible } = partitionBounds;
+    const { surePartition, possiblePartition } = partitionBounds;
     const [a, b] = [args[1]!, args[2]!];
-    const [leastA, mostA] = [sure.sizeOf(a), possible.sizeOf(a)];
-    const [leastB, mostB] = [sure.sizeOf(b), possible.sizeOf(b)];
+    const [leastA, mostA] = [surePartition.sizeOf(a), possiblePartition.sizeOf(a)];
+    const [leastB, mostB] = [surePartition.sizeOf(b), possiblePartition.sizeOf(b)];
     if (mostA === 0 || mostB === 0 || leastA > mostB || leastB > mostA) return setTruth(out, false);
     if (leastA < mostA || leastB < mostB) return setTruth(out, undefined);
-    setTruth(out, haveOneShape(args, terms, sure));
+    setTruth(out, haveOneShape(args, terms, surePartition));
   },
 };
 

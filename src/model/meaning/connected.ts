@@ -134,10 +134,10 @@ function knownGraphOf(args: Int32Array, bounds: Bounds): KnownGraph {
  * A lower bound on the number of components: counts the possible components that contain a surely active node, since no
  * completion can join two of them.
  */
-function minComponentCount({ nodes, possiblePartition: possible }: KnownGraph): number {
+function minComponentCount({ nodes, possiblePartition }: KnownGraph): number {
   const roots = new Set<number>();
   for (let node = 0; node < nodes.length; node++)
-    if (nodes[node] === SURE_STATE) roots.add(possible.root(node));
+    if (nodes[node] === SURE_STATE) roots.add(possiblePartition.root(node));
   return roots.size;
 }
 
@@ -145,15 +145,15 @@ function minComponentCount({ nodes, possiblePartition: possible }: KnownGraph): 
  * An upper bound on the number of components: the components that surely exist, and one more for each open node. An open
  * node that a sure edge joins to a sure node adds no component.
  */
-function mostComponents({ graph, nodes, edges, surePartition: sure }: KnownGraph): number {
+function mostComponents({ graph, nodes, edges, surePartition }: KnownGraph): number {
   const isInSureComponent = new Uint8Array(graph.nodes);
   for (let edge = 0; edge < edges.length; edge++) {
     if (edges[edge] !== SURE_STATE) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-    if (sure.has(a)) isInSureComponent[b] = 1;
-    if (sure.has(b)) isInSureComponent[a] = 1;
+    if (surePartition.has(a)) isInSureComponent[b] = 1;
+    if (surePartition.has(b)) isInSureComponent[a] = 1;
   }
-  let maxCount = sure.count;
+  let maxCount = surePartition.count;
   for (let node = 0; node < graph.nodes; node++)
     if (nodes[node] === OPEN_STATE && isInSureComponent[node] === 0) maxCount++;
   return maxCount;

@@ -123,7 +123,7 @@ export class Judge implements Values {
       this.#brokenCount += value === 1 ? this.#negatedRoots[at]! : this.#positiveRoots[at]!;
       return;
     }
-    // Even if this node's value stays the same, the components or paths that it counts may have changed.
+    // Even if the node's value stays the same, the components or paths on which the node depends may have changed.
     if (value === oldValue && !this.partitions.has(node) && !this.ranks.has(node)) return;
     const [asTrue, asFalse] = [this.#positiveRoots[at]!, this.#negatedRoots[at]!];
     if (asTrue + asFalse > 0 && value !== oldValue)

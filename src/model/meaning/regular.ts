@@ -2,8 +2,8 @@ import { type Meaning, setTruth } from './meaning.ts';
 
 export const regular: Meaning = {
   value(args, values) {
-    const { startState: start, accepting, low, width, transitions } = values.terms.automata[args[0]!]!;
-    let state = start;
+    const { startState, accepting, low, width, transitions } = values.terms.automata[args[0]!]!;
+    let state = startState;
     for (let i = 1; i < args.length; i++) {
       const symbol = values.of(args[i]!) - low;
       if (symbol < 0 || symbol >= width) return 0;
@@ -17,8 +17,8 @@ export const regular: Meaning = {
    * symbols can leave the automaton.
    */
   bounds(args, bounds, out) {
-    const { startState: start, accepting, low, width, transitions } = bounds.terms.automata[args[0]!]!;
-    let states = new Set([start]);
+    const { startState, accepting, low, width, transitions } = bounds.terms.automata[args[0]!]!;
+    let states = new Set([startState]);
     let mustAccept = true;
     for (let i = 1; i < args.length; i++) {
       const nextStates = new Set<number>();

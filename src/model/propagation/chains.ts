@@ -20,12 +20,12 @@ export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const low = (n: number): number => Math.max(rankBounds.least[n]!, domains.low(rankTerms[n] ?? FALSE));
   const high = (n: number): number =>
     Math.min(rankBounds.most[n]!, rankTerms[n] === undefined ? graph.nodes : domains.high(rankTerms[n]));
-  const { starts, edges: around, otherEnds: across } = adjacencyOf(graph);
+  const { starts, edges: around, otherEnds } = adjacencyOf(graph);
   /** The incoming edges from nodes of high enough rank to give the node its lowest possible rank. */
   const supportingEdges: number[] = [];
   let greatestRank = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-    const [edge, other] = [around[i]!, across[i]!];
+    const [edge, other] = [around[i]!, otherEnds[i]!];
     const condition = edges[edge]!;
     const isTarget = graph.ends[2 * edge + 1] === node;
     const [from, to] = isTarget ? [other, node] : [node, other];

@@ -94,7 +94,7 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
   const memberCountAt = (n: number): number => (members.has(n) ? 1 : 0);
   requireCutNodes(graphTerm, domains, {
     node,
-    mayContain: mayContain,
+    mayContain,
     countOf: memberCountAt,
     leastTotal: domains.low(ref),
   });
@@ -106,25 +106,32 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
  */
 function keepComponentsApart(args: Int32Array, domains: Domains, ref: IntRef, parts: KnownPartitions): void {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
-  const { surePartition: sure } = parts;
-  if (!sure.has(node)) return;
-  const sureCount = countInSubset(sure, node, subset);
+  const { surePartition } = parts;
+  if (!surePartition.has(node)) return;
+  const sureCount = countInSubset(surePartition, node, subset);
   if (domains.high(ref) > sureCount || sureCount === subset.length) return;
   const graphTerm = graphArguments(domains.terms, domains.terms.arguments(components));
-  const { starts, edges, otherEnds: across } = adjacencyOf(graphTerm.graph);
+  const { starts, edges, otherEnds } = adjacencyOf(graphTerm.graph);
   const earlierReach = domains.confinedReaches(components)[node];
   const owner = ownersOf(graphTerm, parts, subset);
-  const root = sure.root(node);
+  const root = surePartition.root(node);
   const isInOtherComponent = (n: number): boolean => owner[n] !== NO_OWNER && owner[n] !== root;
   const mayReach = (n: number): boolean => earlierReach?.steps[n] !== -1 && !isInOtherComponent(n);
-  const growth = possibleComponentGrowth(graphTerm, domains, sure, node, graphTerm.graph.nodes, mayReach);
+  const growth = possibleComponentGrowth(
+    graphTerm,
+    domains,
+    surePartition,
+    node,
+    graphTerm.graph.nodes,
+    mayReach,
+  );
   domains.confine(components, node, growth);
   // Excludes the edges and nodes that would join the two components.
   for (const member of growth.nodes) {
     if (growth.steps[member] !== 0) break;
     for (let i = starts[member]!; i < starts[member + 1]!; i++)
-      if (!mayReach(across[i]!) && isTrue(domains, graphTerm.edges[edges[i]!]!))
-        domains.assign(graphTerm.nodes[across[i]!]!, false);
+      if (!mayReach(otherEnds[i]!) && isTrue(domains, graphTerm.edges[edges[i]!]!))
+        domains.assign(graphTerm.nodes[otherEnds[i]!]!, false);
   }
 }
 
@@ -144,22 +151,22 @@ function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int
   ownersByPartition.set(parts, ownersBySubset);
   const cachedOwners = ownersBySubset.get(subset);
   if (cachedOwners) return cachedOwners;
-  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
-  const { surePartition: sure } = parts;
+  const { starts, edges, otherEnds } = adjacencyOf(graph);
+  const { surePartition } = parts;
   const owner = new Int32Array(graph.nodes).fill(NO_OWNER);
   const setOwner = (node: number, root: number): void => {
     owner[node] = owner[node] === NO_OWNER || owner[node] === root ? root : SEVERAL_OWNERS;
   };
   const roots = new Set<number>();
   for (const member of subset) {
-    if (sure.has(member)) roots.add(sure.root(member));
+    if (surePartition.has(member)) roots.add(surePartition.root(member));
     else owner[member] = SEVERAL_OWNERS;
   }
   for (const root of roots) {
-    for (const node of sure.members(root)) {
+    for (const node of surePartition.members(root)) {
       setOwner(node, root);
       for (let i = starts[node]!; i < starts[node + 1]!; i++)
-        if (parts.edges[edges[i]!] === SURE_STATE) setOwner(across[i]!, root);
+        if (parts.edges[edges[i]!] === SURE_STATE) setOwner(otherEnds[i]!, root);
     }
   }
   ownersBySubset.set(subset, owner);
@@ -179,7 +186,7 @@ function possibleComponentGrowth(
   mayContain: (node: number) => boolean,
 ): Reach {
   const { graph } = graphTerm;
-  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
+  const { starts, edges, otherEnds } = adjacencyOf(graph);
   const steps = new Int32Array(graph.nodes).fill(-1);
   const reachedNodes = sure.has(node) ? sure.members(node).slice() : [node];
   for (const n of reachedNodes) steps[n] = 0;
@@ -188,7 +195,7 @@ function possibleComponentGrowth(
     const reachedNode = reachedNodes[at]!;
     if (steps[reachedNode]! >= maxSteps) continue;
     for (let i = starts[reachedNode]!; i < starts[reachedNode + 1]!; i++) {
-      const other = across[i]!;
+      const other = otherEnds[i]!;
       if (steps[other] !== -1 || !mayContain(other)) continue;
       if (isFalse(domains, graphTerm.nodes[other]!)) continue;
       if (isFalse(domains, graphTerm.edges[edges[i]!]!)) continue;
@@ -201,10 +208,10 @@ function possibleComponentGrowth(
 
 /** Completes the component: for each edge that leaves its sure part, the edge or the node across is made inactive. */
 function closeComponent(graphTerm: GraphArguments, domains: Domains, sure: Partition, node: number): void {
-  const { starts, edges, otherEnds: across } = adjacencyOf(graphTerm.graph);
+  const { starts, edges, otherEnds } = adjacencyOf(graphTerm.graph);
   for (const member of sure.members(node)) {
     for (let i = starts[member]!; i < starts[member + 1]!; i++) {
-      const outsideNode = across[i]!;
+      const outsideNode = otherEnds[i]!;
       if (sure.areTogether(node, outsideNode)) continue;
       const edge = graphTerm.edges[edges[i]!]!;
       if (isTrue(domains, edge)) domains.assign(graphTerm.nodes[outsideNode]!, false);

@@ -88,7 +88,7 @@ function discover(
   domains: Domains,
   { node, mayContain }: GrowingComponent,
 ): number {
-  const { starts, edges: edgeAt, otherEnds: across } = adjacencyOf(graph);
+  const { starts, edges: edgeAt, otherEnds } = adjacencyOf(graph);
   const { order, parent, next, parentEdge, lowPoint, discoveryOf } = traversalArrays;
   const addNode = (at: number, number: number, above: number, edge: number): void => {
     discoveryOf[at] = number;
@@ -109,7 +109,7 @@ function discover(
       continue;
     }
     const edge = edgeAt[i]!;
-    const other = across[i]!;
+    const other = otherEnds[i]!;
     if (edge === parentEdge[k]) continue;
     const otherDiscovery = discoveryOf[other]!;
     if (otherDiscovery === -1) {

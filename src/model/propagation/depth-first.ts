@@ -4,7 +4,7 @@ import type { Graph } from '../terms/terms.ts';
 
 /**
  * The edges at each node. Those at node n are the entries of `edges` from `starts[n]` up to, but not including,
- * `starts[n + 1]`; the same entries of `across` are the nodes at the other ends.
+ * `starts[n + 1]`; the same entries of `otherEnds` are the nodes at the other ends.
  */
 export interface Adjacency {
   readonly starts: Int32Array;
@@ -65,7 +65,7 @@ export function depthFirst(
   edges: Uint8Array,
 ): DepthFirst {
   const adjacency = adjacencyOf(graph);
-  const { starts, otherEnds: across } = adjacency;
+  const { starts, otherEnds } = adjacency;
   const at = adjacency.edges;
   const visitOrder = new Int32Array(graph.nodes);
   const positionOf = new Int32Array(graph.nodes).fill(-1);
@@ -91,7 +91,7 @@ export function depthFirst(
         continue;
       }
       const edge = at[i]!;
-      const other = across[i]!;
+      const other = otherEnds[i]!;
       if (edge === parentEdge[node] || edges[edge] === EXCLUDED_STATE || nodes[other] === EXCLUDED_STATE)
         continue;
       if (positionOf[other] !== -1) {

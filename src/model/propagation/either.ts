@@ -51,19 +51,19 @@ function propagateEither(one: BoolRef, other: BoolRef, domains: Domains): void {
 const isComparison = (code: number): boolean => code === CODE.equals || code === CODE.atMost;
 
 /** Collects the int variables of the condition's comparisons. */
-function collectInts(condition: BoolRef, domains: Domains, depth: number, found: Ref[]): void {
+function collectInts(condition: BoolRef, domains: Domains, depth: number, foundInts: Ref[]): void {
   const { terms } = domains;
   const code = terms.code(condition >> 1);
   if (code === CODE.and) {
     if (depth > 0)
-      for (const item of terms.arguments(condition)) collectInts(item, domains, depth - 1, found);
+      for (const item of terms.arguments(condition)) collectInts(item, domains, depth - 1, foundInts);
     return;
   }
   if (!isComparison(code)) return;
   const args = terms.arguments(condition);
   if (args.length > 5) return;
   for (let i = 2; i < args.length; i += 2)
-    if (terms.code(args[i]! >> 1) === CODE.intVariable) found.push(args[i]!);
+    if (terms.code(args[i]! >> 1) === CODE.intVariable) foundInts.push(args[i]!);
 }
 
 /** A test whether the condition can hold with a given value. Its operands are looked up once for all values. */

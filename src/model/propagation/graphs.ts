@@ -22,9 +22,9 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
     if (possibleTraversal.positionOf[n] === -1 && states[n] !== EXCLUDED_STATE)
       domains.assign(nodes[n]!, false);
   if (domains.failed) return;
-  for (const [cut, bridge] of separatingNodes(graph, possibleTraversal, states)) {
-    domains.assign(nodes[cut]!, true);
-    if (bridge >= 0) domains.assign(edges[bridge]!, true);
+  for (const [cutNode, isBridge] of separatingNodes(graph, possibleTraversal, states)) {
+    domains.assign(nodes[cutNode]!, true);
+    if (isBridge >= 0) domains.assign(edges[isBridge]!, true);
   }
 };
 
@@ -36,7 +36,7 @@ function* separatingNodes(
   graph: Graph,
   { order, positionOf, parentEdge, lowPoint }: DepthFirst,
   states: Uint8Array,
-): Generator<[cut: number, bridge: number]> {
+): Generator<[cut: number, isBridge: number]> {
   const isNeededBelow = new Uint8Array(graph.nodes);
   for (let i = order.length - 1; i > 0; i--) {
     const node = order[i]!;
@@ -45,9 +45,9 @@ function* separatingNodes(
     const parent = acrossEdge(graph, parentEdge[node]!, node);
     isNeededBelow[parent] = 1;
     if (lowPoint[node]! < positionOf[parent]!) continue;
-    const bridge = lowPoint[node]! > positionOf[parent]!;
-    yield [parent, bridge ? parentEdge[node]! : -1];
-    if (bridge) yield [node, -1];
+    const isBridge = lowPoint[node]! > positionOf[parent]!;
+    yield [parent, isBridge ? parentEdge[node]! : -1];
+    if (isBridge) yield [node, -1];
   }
 }
 
@@ -94,7 +94,7 @@ class EdgeStates {
   }
 }
 
-function propagateDegree(lines: EdgeStates, node: number, closed: boolean): void {
+function propagateDegree(lines: EdgeStates, node: number, isClosed: boolean): void {
   const { graph, states } = lines;
   const { starts, edges } = adjacencyOf(graph);
   let sureCount = 0;
@@ -104,8 +104,8 @@ function propagateDegree(lines: EdgeStates, node: number, closed: boolean): void
     if (states[edges[i]!] !== EXCLUDED_STATE) possibleCount++;
   }
   const hasTwoSureEdges = sureCount >= 2;
-  const isDeadEnd = closed && possibleCount === 1;
-  const isForced = closed && sureCount === 1 && possibleCount === 2;
+  const isDeadEnd = isClosed && possibleCount === 1;
+  const isForced = isClosed && sureCount === 1 && possibleCount === 2;
   if (!hasTwoSureEdges && !isDeadEnd && !isForced) return;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
     const edge = edges[i]!;
@@ -161,7 +161,7 @@ function blocksOfEdges(graph: Graph, { order, positionOf, parentEdge, lowPoint }
  * An edge that would close a cycle of sure edges is inactive, unless the cycle is the whole line. A sure edge that
  * closes one is a contradiction.
  */
-function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
+function forbidEarlyCycles(lines: EdgeStates, isClosed: boolean): void {
   const { graph, states } = lines;
   const surePartition = new Partition(graph.nodes);
   for (let n = 0; n < graph.nodes; n++) surePartition.addNode(n);
@@ -181,10 +181,10 @@ function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
     }
   }
   if (cycleCount > 0) {
-    if (!closed || pieces > 1 || cycleCount > 1) lines.assign(closingEdge, false);
+    if (!isClosed || pieces > 1 || cycleCount > 1) lines.assign(closingEdge, false);
     return;
   }
-  if (closed && pieces < 2) return;
+  if (isClosed && pieces < 2) return;
   for (let e = 0; e < states.length; e++) {
     if (states[e] === OPEN_STATE && surePartition.areTogether(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
       lines.assign(e, false);

@@ -11,13 +11,13 @@ export const propagateAllDifferent: Propagator = (args, domains, ref) => {
 /** Removes from all other variables each value to which one variable is fixed. */
 function removeFixedValues(args: Int32Array, domains: Domains): void {
   const isHandled = new Uint8Array(args.length);
-  for (let again = true; again && !domains.failed; ) {
-    again = false;
+  for (let isChanging = true; isChanging && !domains.failed; ) {
+    isChanging = false;
     for (let i = 0; i < args.length; i++) {
       const value = domains.low(args[i]!);
       if (isHandled[i] === 1 || value !== domains.high(args[i]!)) continue;
       isHandled[i] = 1;
-      again = true;
+      isChanging = true;
       for (let j = 0; j < args.length; j++) if (j !== i) domains.remove(args[j]!, value);
     }
   }
@@ -117,13 +117,13 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
  * acceptance. Undefined if there is no such path.
  */
 function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Array): Uint8Array | undefined {
-  const { accepting, startState: start, states, transitions, width } = automaton;
+  const { accepting, startState, states, transitions, width } = automaton;
   /**
    * `isUsefulState[position * states + state]`: whether the state is reachable from the start; later, whether it also leads to
    * acceptance.
    */
   const isUsefulState = new Uint8Array((length + 1) * states);
-  isUsefulState[start] = 1;
+  isUsefulState[startState] = 1;
   for (let i = 0; i < length; i++) {
     for (let state = 0; state < states; state++) {
       if (isUsefulState[i * states + state] === 0) continue;
@@ -151,5 +151,5 @@ function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Ar
       isUsefulState[i * states + state] = isUseful;
     }
   }
-  return isUsefulState[start] === 1 ? isSupported : undefined;
+  return isUsefulState[startState] === 1 ? isSupported : undefined;
 }

@@ -29,7 +29,7 @@ export class TooManyTerms extends Error {
   override readonly name = 'TooManyTerms';
 }
 
-/** The host's memory limit is checked each time this many terms have been added. */
+/** The number of added terms after which the host's memory limit is checked again. */
 const MEMORY_CHECK_MASK = (1 << 16) - 1;
 
 /** Throws BoundsOverflow unless the value of a bound fits in 32 bits. */
@@ -38,9 +38,9 @@ export function withinBounds(value: number): number {
   return value;
 }
 
-function grownArray(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
-  if (needed <= array.length) return array;
-  const grownArray = new Int32Array(Math.max(needed, array.length * 2));
+function grownArray(array: Int32Array<ArrayBuffer>, neededLength: number): Int32Array<ArrayBuffer> {
+  if (neededLength <= array.length) return array;
+  const grownArray = new Int32Array(Math.max(neededLength, array.length * 2));
   grownArray.set(array);
   return grownArray;
 }
@@ -264,8 +264,8 @@ export class TermStore {
     for (let i = 0; i < args.length; i++) hash = Math.imul(hash ^ args[i]!, 0x85ebca6b) ^ (hash >>> 15);
     const mask = this.#buckets.length - 1;
     let slot = (hash >>> 0) & mask;
-    for (let found = this.#buckets[slot]!; found !== 0; found = this.#buckets[slot]!) {
-      if (this.#isSameTerm(found - 1, code, args)) return found - 1;
+    for (let foundNode = this.#buckets[slot]!; foundNode !== 0; foundNode = this.#buckets[slot]!) {
+      if (this.#isSameTerm(foundNode - 1, code, args)) return foundNode - 1;
       slot = (slot + 1) & mask;
     }
     const node = this.#addNode(code, args, low, high);

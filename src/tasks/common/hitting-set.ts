@@ -54,19 +54,19 @@ class HittingSetSearch {
     return this.#branches > MAX_BRANCHES ? 'hard' : (this.#bestSet ?? 'none');
   }
 
-  #branchOnSet(spent: number): void {
+  #branchOnSet(spentCost: number): void {
     if (++this.#branches > MAX_BRANCHES) return;
-    const unhitSet = this.#smallestUnhitSet(spent);
+    const unhitSet = this.#smallestUnhitSet(spentCost);
     if (unhitSet === 'hopeless') return;
     if (unhitSet === 'none') {
-      this.#bestCost = spent;
+      this.#bestCost = spentCost;
       this.#bestSet = [...this.#chosenElements];
       return;
     }
     const triedElements = unhitSet.filter((element) => this.#isExcluded[element] === 0);
     for (const element of triedElements) {
       this.#choose(element, 1);
-      this.#branchOnSet(spent + this.#costs[element]!);
+      this.#branchOnSet(spentCost + this.#costs[element]!);
       this.#choose(element, -1);
       this.#isExcluded[element] = 1;
     }
@@ -83,9 +83,9 @@ class HittingSetSearch {
    * The set with the fewest allowed elements among those not hit yet; `none` if all sets are hit. `hopeless`: the cost so far, plus the cost of
    * hitting the remaining disjoint sets, isn't below the best cost.
    */
-  #smallestUnhitSet(spent: number): readonly number[] | 'none' | 'hopeless' {
+  #smallestUnhitSet(spentCost: number): readonly number[] | 'none' | 'hopeless' {
     const stamp = this.#branches;
-    let bound = spent;
+    let bound = spentCost;
     let shortestSet: readonly number[] | undefined;
     let fewestElements = Number.POSITIVE_INFINITY;
     for (let at = 0; at < this.#elementSets.length; at++) {
@@ -110,7 +110,7 @@ class HittingSetSearch {
       if (bound >= this.#bestCost) return 'hopeless';
     }
     if (shortestSet !== undefined) return shortestSet;
-    return spent < this.#bestCost ? 'none' : 'hopeless';
+    return spentCost < this.#bestCost ? 'none' : 'hopeless';
   }
 }
 

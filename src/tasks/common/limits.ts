@@ -2,18 +2,31 @@
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
-import { type Budget, OutOfTime, receiveSignals } from '../../model/clock.ts';
+import { Budget, OutOfTime, receiveSignals } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { InstanceSource } from '../../model/instance-source.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
-export type WorkLimits = Pick<SearchLimits, 'budget' | 'signal'>;
-
 export interface SearchLimits {
   readonly budget: Budget;
-  readonly signal: AbortSignal | undefined;
-  readonly onProgress: ((conflicts: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (conflicts: number) => void;
 }
+
+/** The limits that a task sets by its options, from now on. */
+export const limitsOf = (options: {
+  readonly timeLimit?: number;
+  readonly signal?: AbortSignal;
+}): SearchLimits => ({ budget: Budget.ofSeconds(options.timeLimit), signal: options.signal });
+
+/** The options of a task that may take all the time that is left. */
+export const optionsWithin = ({
+  budget,
+  signal,
+}: SearchLimits): { readonly timeLimit?: number; readonly signal?: AbortSignal } => ({
+  ...budget.timeLeft(),
+  ...(signal && { signal }),
+});
 
 /** The time between two turns of the event loop, in milliseconds. */
 export const TURN_INTERVAL = 50;
@@ -35,7 +48,7 @@ export function endStatusOf(error: unknown): 'limit' | 'stopped' {
 
 /** Runs a long step so that the time limit and signals end it. @throws EndedError if the time limit or the signal comes first */
 export async function withinLimits<Result>(
-  { budget, signal }: WorkLimits,
+  { budget, signal }: SearchLimits,
   work: (deadline: number) => Result,
 ): Promise<Result> {
   await receiveSignals();
@@ -50,7 +63,7 @@ export async function withinLimits<Result>(
 
 /** Grounds an instance of the model. @throws EndedError if the time limit or the signal comes first */
 export async function groundWithinLimits(
-  limits: WorkLimits,
+  limits: SearchLimits,
   model: Model,
   source: InstanceSource,
   diagnostics: Diagnostics,

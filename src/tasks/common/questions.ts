@@ -19,7 +19,7 @@ export type QuestionReply =
 
 /** The number of conflicts between two turns of the event loop. */
 const CONFLICTS_PER_SLICE = 500;
-/** In a program with more literals than this, CONFLICTS_PER_SLICE conflicts may take long, so the query must be interruptible. */
+/** Limit on literals: in a larger program, CONFLICTS_PER_SLICE conflicts may take long, so the query must be interruptible. */
 const LARGE_PROGRAM_LITERALS = 300_000;
 
 export interface SessionOptions {
@@ -65,14 +65,14 @@ export async function openSession(
 
 export class Questions {
   readonly session: SatSession;
-  readonly #limits: SearchLimits;
+  readonly limits: SearchLimits;
   readonly #isProgramLarge: boolean;
   #areQuestionsSlow: boolean;
   #nextTurn = performance.now() + TURN_INTERVAL;
 
   constructor(session: SatSession, limits: SearchLimits) {
     this.session = session;
-    this.#limits = limits;
+    this.limits = limits;
     this.#isProgramLarge = session.program.sink.length > LARGE_PROGRAM_LITERALS;
     this.#areQuestionsSlow = this.#isProgramLarge;
   }
@@ -83,11 +83,7 @@ export class Questions {
 
   /** An object for queries to another engine, within the same limits. */
   forSession(session: SatSession): Questions {
-    return new Questions(session, this.#limits);
-  }
-
-  get limits(): SearchLimits {
-    return this.#limits;
+    return new Questions(session, this.limits);
   }
 
   /** Returns the assumptions that a refutation needs; undefined if there is an answer, or if `mostConflicts` conflicts don't decide the query. */
@@ -108,17 +104,17 @@ export class Questions {
     mostConflicts: number,
     use: Pick<SolveRequest, 'isIntermediate' | 'isExistenceOnly'>,
   ): Promise<QuestionReply> {
-    const { budget, signal } = this.#limits;
+    const { budget, signal } = this.limits;
     const { deadline } = budget;
     const isStopped = (): boolean => signal?.aborted === true;
-    for (let spent = 0; spent < mostConflicts; spent += CONFLICTS_PER_SLICE) {
+    for (let spentConflicts = 0; spentConflicts < mostConflicts; spentConflicts += CONFLICTS_PER_SLICE) {
       await this.#yieldToEventLoop();
       const limit = Number.isFinite(deadline) ? { deadline } : {};
       const startTime = performance.now();
       const query: SolveRequest = {
         ...use,
         assumptions,
-        conflicts: Math.min(CONFLICTS_PER_SLICE, mostConflicts - spent),
+        conflicts: Math.min(CONFLICTS_PER_SLICE, mostConflicts - spentConflicts),
         stop: isStopped,
         ...limit,
       };
@@ -140,7 +136,7 @@ export class Questions {
   }
 
   async #yieldToEventLoop(): Promise<void> {
-    const { budget, signal, onProgress } = this.#limits;
+    const { budget, signal, onProgress } = this.limits;
     const currentTime = performance.now();
     if (currentTime >= this.#nextTurn) {
       onProgress?.(this.session.statistics().conflicts);

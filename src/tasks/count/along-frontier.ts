@@ -66,7 +66,7 @@ async function buildWithinLimits(
   model: FrontierModel,
   order: VariableOrder,
   width: number,
-  { arcs = false, shouldStop: stop, budget }: DiagramOptions & { readonly budget: Budget },
+  { arcs = false, shouldStop, budget }: DiagramOptions & { readonly budget: Budget },
 ): Promise<Diagram | undefined> {
   const clock = new Clock(budget.deadline);
   const diagramSteps = buildDiagram(model, order.variables, {
@@ -77,7 +77,7 @@ async function buildWithinLimits(
   for (;;) {
     const step = await runAfterTurn(budget, () => diagramSteps.next());
     if (step.done) return step.value;
-    if (stop()) return undefined;
+    if (shouldStop()) return undefined;
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
+import { forEachItem } from '../common/for-each-item.ts';
 import { findBestRestriction } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
 import type { SolveOutcome, SolveStatistics } from '../solve/outcome.ts';
@@ -49,47 +50,41 @@ async function countAnswers(ground: Ground, options: CountOptions): Promise<Coun
   if (signal?.aborted) abortSearch();
   signal?.addEventListener('abort', abortSearch);
   const budget = Budget.ofSeconds(options.timeLimit);
-  const diagram = { ended: !mayUseDiagram(options), total: undefined as bigint | undefined };
+  const usesDiagram = mayUseDiagram(options);
+  const diagram = { total: undefined as bigint | undefined };
   const buildDiagram = async (): Promise<void> => {
-    if (method !== 'diagram') await sleep(TUNING.listingHeadStart, stopper.signal);
     const mustStop = (): boolean => stopper.signal.aborted || budget.isSpent();
     const builtDiagram = mustStop()
       ? undefined
       : await diagramOf(ground, { shouldStop: mustStop, deadline: budget.deadline });
     diagram.total = builtDiagram?.total;
-    diagram.ended = true;
     if (builtDiagram) stopper.abort();
   };
-  const diagramPromise = diagram.ended ? undefined : buildDiagram();
+  let diagramPromise: Promise<void> | undefined;
+  const startDiagram = (): void => {
+    diagramPromise = buildDiagram();
+  };
+  const isSecond = usesDiagram && method !== 'diagram';
+  const headStart = isSecond ? setTimeout(startDiagram, TUNING.listingHeadStart) : undefined;
   try {
     // With method `diagram`, listing starts only if there is no diagram.
-    if (method === 'diagram') await diagramPromise;
+    if (usesDiagram && !isSecond) await buildDiagram();
     const listingOptions = { ...rest, ...budget.timeLeft(), signal: stopper.signal };
-    const { outcome, found } = await countByListing(ground, listingOptions, most);
-    if (diagram.total === undefined) return outcomeOfListing(outcome, found, most);
+    // One answer more than `most` is requested, to see whether there are exactly `most`.
+    const answers = enumerate(ground, { ...listingOptions, answers: most + 1 });
+    const outcome = await forEachItem(answers, () => {});
+    if (diagram.total === undefined) return outcomeOfListing(outcome, most);
     const { statistics } = outcome;
     const hasMore = Number.isFinite(most) && diagram.total > BigInt(most);
     return hasMore
       ? { status: 'most', count: BigInt(most), statistics }
       : { status: 'exact', count: diagram.total, statistics };
   } finally {
+    clearTimeout(headStart);
     stopper.abort();
     await diagramPromise;
     signal?.removeEventListener('abort', abortSearch);
   }
-}
-
-/** Resolves after this many milliseconds, or when the signal comes. */
-async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resume) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      resume();
-    };
-    const timer = setTimeout(wake, milliseconds);
-    signal.addEventListener('abort', wake);
-  });
 }
 
 /** Whether a diagram may be used. Proofs, other solvers, and hooks for refutations need listing. */
@@ -104,27 +99,13 @@ function mayUseDiagram({
   return method !== 'listing' && backend === 'sat' && !oracle && !proof && !certificate && !onRefuted;
 }
 
-async function countByListing(
-  ground: Ground,
-  options: SearchOptions,
-  most: number,
-): Promise<{ outcome: SolveOutcome; found: number }> {
-  // One answer more than `most` is requested, to see whether there are exactly `most`.
-  const answerSteps = enumerate(ground, { ...options, answers: most + 1 });
-  for (;;) {
-    const step = await answerSteps.next();
-    if (step.done) return { outcome: step.value, found: step.value.answers };
-  }
-}
-
 function outcomeOfListing(
-  { status, statistics, message }: SolveOutcome,
-  found: number,
+  { status, answers, statistics, message }: SolveOutcome,
   most: number,
 ): CountOutcome {
   if (status === 'solved') return { status: 'most', count: BigInt(most), statistics };
   if (status === 'failed')
-    return { status, count: BigInt(found), statistics, ...(message !== undefined && { message }) };
+    return { status, count: BigInt(answers), statistics, ...(message !== undefined && { message }) };
   const endedEarly = status === 'limit' || status === 'stopped';
-  return { status: endedEarly ? status : 'exact', count: BigInt(found), statistics };
+  return { status: endedEarly ? status : 'exact', count: BigInt(answers), statistics };
 }

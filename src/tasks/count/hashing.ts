@@ -61,10 +61,10 @@ export class HashedAnswers {
     return new HashedAnswers(ground, options, random, await Search.open(ground, options()));
   }
 
-  /** Estimates the number of answers, known to be more than `known`, by the median of several estimates. */
-  async estimate(known: number): Promise<bigint | EndReason> {
+  /** Estimates the number of answers, known to be more than `knownCount`, by the median of several estimates. */
+  async estimate(knownCount: number): Promise<bigint | EndReason> {
     const estimates: bigint[] = [];
-    let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MAX_CELL_ANSWERS))), 8];
+    let [bits, step] = [Math.max(0, Math.floor(Math.log2(knownCount / MAX_CELL_ANSWERS))), 8];
     for (let round = 0; round < TUNING.estimateCount; round++) {
       await this.#dropParities();
       // Each parity halves the cell: with `low` parities the cell is too large, with `high` parities small enough.
@@ -123,7 +123,7 @@ export class HashedAnswers {
   /** The answers that satisfy the first `bits` parities: all of them, or `most` + 1 if there are more. */
   async #answersInHashCell(bits: number, most: number): Promise<Cell> {
     while (this.#parityGuards.length < bits) this.#parityGuards.push(this.#addParity());
-    const { program, visibleRefs: visible } = this.#search;
+    const { program, visibleRefs } = this.#search;
     const listing = program.fresh();
     const assumptions = [...this.#parityGuards.slice(0, bits), listing];
     const cellAnswers: Answer[] = [];
@@ -134,7 +134,7 @@ export class HashedAnswers {
       if (reply.status === 'unsatisfiable') break;
       if (reply.status !== 'satisfiable') return reply.status;
       cellAnswers.push(reply.assignment);
-      program.block(reply.assignment, visible, [-listing]);
+      program.block(reply.assignment, visibleRefs, [-listing]);
     }
     program.clause([-listing]);
     return cellAnswers;
@@ -142,10 +142,10 @@ export class HashedAnswers {
 
   /** Adds a new random parity constraint and returns its guard literal. */
   #addParity(): number {
-    const { program, visibleRefs: visible } = this.#search;
+    const { program, visibleRefs } = this.#search;
     const guard = program.fresh();
     let piece: number[] = [];
-    for (const ref of new Set(visible)) {
+    for (const ref of new Set(visibleRefs)) {
       const literal = this.#randomSetLiteral(ref);
       if (literal === undefined) continue;
       piece.push(literal);

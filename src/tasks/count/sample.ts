@@ -61,29 +61,26 @@ async function* drawAnswers(
   ground: Ground,
   options: SampleOptions,
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
-  const { answers: wanted = 1, seed = 0, signal, timeLimit, ...search } = options;
+  const { answers: wantedCount = 1, seed = 0, timeLimit, ...search } = options;
   const random = new Random(seed);
   const budget = Budget.ofSeconds(timeLimit);
-  const nextOptions = (): SearchOptions => ({
-    ...search,
-    ...(signal && { signal }),
-    ...budget.timeLeft(),
-  });
-  const listUpTo = (answers: number) => sampleListed(ground, { ...nextOptions(), answers }, wanted, random);
+  const nextOptions = (): SearchOptions => ({ ...search, ...budget.timeLeft() });
+  const listUpTo = (answers: number) =>
+    sampleListed(ground, { ...nextOptions(), answers }, wantedCount, random);
   const draws = await listUpTo(TUNING.listedFirst);
   if (draws.outcome.status !== 'solved') return yield* listedDraws(draws);
-  const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
+  const mustStop = (): boolean => options.signal?.aborted === true || budget.isSpent();
   const diagram = await diagramOf(ground, { arcs: true, shouldStop: mustStop, deadline: budget.deadline });
   if (!diagram) {
     const furtherDraws = await listUpTo(TUNING.listedAll);
     if (furtherDraws.outcome.status === 'solved')
-      return yield* drawApproximately(ground, nextOptions, wanted, random);
+      return yield* drawApproximately(ground, nextOptions, wantedCount, random);
     const outcome = yield* listedDraws(furtherDraws);
     return outcome.total > TUNING.listedFirst ? outcome : { ...outcome, total: BigInt(TUNING.listedFirst) };
   }
   const walks = new Walks(diagram);
   const completion = await Completion.open(ground, diagram, nextOptions());
-  for (let i = 0; i < wanted; i++) {
+  for (let i = 0; i < wantedCount; i++) {
     const answer = mustStop()
       ? undefined
       : await completion.answer(
@@ -91,7 +88,7 @@ async function* drawAnswers(
         );
     if (answer) yield answer;
     else {
-      const status = signal?.aborted ? 'stopped' : 'limit';
+      const status = options.signal?.aborted ? 'stopped' : 'limit';
       return { status, total: walks.total, statistics: completion.statistics() };
     }
   }
@@ -102,7 +99,7 @@ async function* drawAnswers(
 async function* drawApproximately(
   ground: Ground,
   left: () => SearchOptions,
-  wanted: number,
+  wantedCount: number,
   random: Random,
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const hashedAnswers = await HashedAnswers.open(ground, left, random);
@@ -120,7 +117,7 @@ async function* drawApproximately(
     if (estimatedTotal === 'hard') approximation = 'values';
     else if (typeof estimatedTotal === 'string') return outcome(estimatedTotal);
     else if (estimatedTotal > total) total = estimatedTotal;
-    for (let i = 0; i < wanted; i++) {
+    for (let i = 0; i < wantedCount; i++) {
       const hashedAnswer = approximation === 'values' ? 'hard' : await hashedAnswers.draw(total);
       if (hashedAnswer === 'hard') approximation = 'values';
       search ??= hashedAnswer === 'hard' ? await Search.open(ground, left()) : undefined;
@@ -164,10 +161,10 @@ function interchangeValues(
   random: Random,
 ): Map<number, number> {
   if (!precedence) return values;
-  const { interchangeableVariables: interchangeable, variables } = precedence;
-  const shuffledValues = random.shuffled(interchangeable);
+  const { interchangeableVariables, variables } = precedence;
+  const shuffledValues = random.shuffled(interchangeableVariables);
   for (const variable of variables) {
-    const rank = interchangeable.indexOf(values.get(variable)!);
+    const rank = interchangeableVariables.indexOf(values.get(variable)!);
     if (rank >= 0) values.set(variable, shuffledValues[rank]!);
   }
   return values;
@@ -182,13 +179,13 @@ interface ListingDraws {
 async function sampleListed(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
-  wanted: number,
+  wantedCount: number,
   random: Random,
 ): Promise<ListingDraws> {
   const drawnAnswers: Answer[] = [];
   /** For each listed answer that some draw takes, by the answer's number from 1: the draws that take it. */
   const drawsByAnswerNumber = new Map<number, number[]>([
-    [1, Array.from({ length: wanted }, (_, draw) => draw)],
+    [1, Array.from({ length: wantedCount }, (_, draw) => draw)],
   ]);
   let number = 0;
   const outcome = await forEachItem(enumerate(ground, options), (answer) => {
@@ -206,12 +203,12 @@ async function sampleListed(
 
 async function* listedDraws({
   outcome,
-  drawnAnswers: drawn,
+  drawnAnswers,
 }: ListingDraws): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const { status, answers, statistics, message } = outcome;
   const total = BigInt(answers);
   if (status === 'exhausted' || status === 'solved') {
-    yield* drawn;
+    yield* drawnAnswers;
     return { status: 'drawn', total, statistics };
   }
   return { status, total, statistics, ...(message !== undefined && { message }) };
@@ -222,7 +219,7 @@ class Completion {
   readonly #ground: Ground;
   readonly #search: Search | undefined;
   readonly #diagram: BuiltDiagram;
-  readonly #started = performance.now();
+  readonly #startTime = performance.now();
 
   private constructor(ground: Ground, diagram: BuiltDiagram, search: Search | undefined) {
     this.#ground = ground;
@@ -232,7 +229,7 @@ class Completion {
 
   static async open(ground: Ground, diagram: BuiltDiagram, options: SearchOptions): Promise<Completion> {
     const hasOpenHidden = diagram.model.variables.some(
-      ({ values, isHidden: hidden }) => hidden && values.length > 1,
+      ({ values, isHidden }) => isHidden && values.length > 1,
     );
     return new Completion(ground, diagram, hasOpenHidden ? await Search.open(ground, options) : undefined);
   }
@@ -259,6 +256,6 @@ class Completion {
 
   statistics(): SolveStatistics {
     if (this.#search) return this.#search.statistics();
-    return { ...NOTHING_DONE, milliseconds: performance.now() - this.#started };
+    return { ...NOTHING_DONE, milliseconds: performance.now() - this.#startTime };
   }
 }

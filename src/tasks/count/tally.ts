@@ -47,18 +47,14 @@ export async function tally(original: Ground, requested: TallyOptions = {}): Pro
 }
 
 async function tallyAnswers(ground: Ground, options: TallyOptions): Promise<TallyOutcome> {
-  const { signal, timeLimit, known: _known, ...search } = options;
+  const { timeLimit, known: _known, ...search } = options;
   const budget = Budget.ofSeconds(timeLimit);
-  const nextOptions = (): SearchOptions => ({
-    ...search,
-    ...(signal && { signal }),
-    ...budget.timeLeft(),
-  });
+  const nextOptions = (): SearchOptions => ({ ...search, ...budget.timeLeft() });
   const firstTally = await tallyByListing(ground, { ...nextOptions(), answers: TUNING.listedFirst + 1 });
   if (firstTally.status !== 'more') return { ...firstTally, status: firstTally.status };
   const startMs = performance.now();
-  const shouldStop = (): boolean => signal?.aborted === true || budget.isSpent();
-  const diagram = await diagramOf(ground, { arcs: true, shouldStop: shouldStop, deadline: budget.deadline });
+  const shouldStop = (): boolean => options.signal?.aborted === true || budget.isSpent();
+  const diagram = await diagramOf(ground, { arcs: true, shouldStop, deadline: budget.deadline });
   if (diagram) {
     const elapsedMs = performance.now() - startMs;
     const statistics = { ...NOTHING_DONE, milliseconds: elapsedMs };
@@ -124,8 +120,8 @@ function averageCounts(counts: CountByValue, interchangeable: readonly number[])
   for (const value of interchangeable) counts.set(value, sum / BigInt(interchangeable.length));
 }
 
-function addCount(counts: CountByValue, value: number, more: bigint): void {
-  counts.set(value, (counts.get(value) ?? 0n) + more);
+function addCount(counts: CountByValue, value: number, addend: bigint): void {
+  counts.set(value, (counts.get(value) ?? 0n) + addend);
 }
 
 const sortedCounts = (counts: CountByValue): CountByValue =>

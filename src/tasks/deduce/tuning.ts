@@ -4,11 +4,11 @@
  */
 export const TUNING = {
   // ── What people perceive ──
-  /** Places (20–100): a condition with at most this many is narrow (seen at a glance); a condition with more is wide. */
+  /** Places (20–100): a condition about at most this many places is narrow (seen at a glance); a condition about more places is wide. */
   glance: 40,
   /** Effort (5–20) of understanding a narrow constraint (one about few places), where a known place has effort 1. */
   effortNarrow: 10,
-  /** Effort (10–40) of understanding a wide constraint (one about many places), in the same unit. */
+  /** Effort (10–40) of understanding a wide constraint (one about many places), where a known place has effort 1. */
   effortWide: 20,
   /** Effort (20–80): a step of at most this effort needs no exclusions stated before it, and stays the hint whatever else is entered. */
   plain: 40,
@@ -24,15 +24,15 @@ export const TUNING = {
   patternParts: 4,
   /** The most conditions (2–5) whose ways people go through together; with more, that is as hard as a chain. */
   casesParts: 3,
-  /** The greatest number of known places (1–5) in the reasons of such a deduction. */
+  /** The greatest number of known places (1–5) in the reasons of a pattern (a deduction from several conditions at once). */
   patternKnown: 3,
   /** The greatest number of known places (0–2) in a step that is explained by the rule about the whole line. */
   liftedKnown: 1,
   /** The greatest number of places (100–600) of a rule about a whole line, if it explains a step. */
   liftedPlaces: 300,
-  /** The most conditions (4–12) of a direct consequence that uses consequences for hidden places. */
+  /** The most conditions (4–12) of a direct consequence whose reasons include values of hidden finds, which follow from further conditions. */
   lookParts: 8,
-  /** The greatest number of conditions at nodes (8–24) near a step's reasons that join the search for more conclusions; if there are more, none do. */
+  /** Conditions at nodes (8–24): those near a step's reasons join the search for further conclusions of the step only if there are at most this many. */
   gatheredNodes: 16,
   /** The greatest number of places (8–30) that a step with several constraints determines; a person can't survey more at once. */
   listed: 12,
@@ -50,9 +50,9 @@ export const TUNING = {
   toldText: 64,
   /** The most conditions (4–20) of a rule whose places are named one by one; if there are more, their number is given. */
   toldGroups: 12,
-  /** Words (5–10): a connectivity rule with at most this many is quoted as a reason. */
+  /** Words (5–10): a connectivity rule with at most this many words is quoted as a reason. */
   shortRule: 9,
-  /** Words (8–16): the rule of a condition without a place is quoted, for lack of a name, if it has at most this many. */
+  /** Words (8–16): the rule of a condition without a place is quoted, for lack of a name, if it has at most this many words. */
   shortSentence: 12,
   /** The most rounds of propagation (4–12) of a contradiction chain that a sentence describes. */
   toldChain: 8,
@@ -103,7 +103,7 @@ export const TUNING = {
   mostOpen: 15,
   /** Rounds (10–30) of a chain beyond which the cost of the chain doesn't grow. */
   deepest: 20,
-  /** Exponent (0.05–0.3): the greater, the easier a choice of several steps is in comparison with a single possible step. */
+  /** Exponent (0.05–0.3) of the number of possible steps, by which the cost of a round is divided: having a choice of steps is easier than having to find the only one. */
   bottleneck: 0.1,
   /** Exponent (1–2): the weight of harder rounds; 1 would be a plain sum. */
   sharpness: 1.5,
@@ -135,7 +135,7 @@ export const TUNING = {
   conflictOrders: 3,
   /** The most evaluations (100–1000) of a constraint to find out which entries break it. */
   culpritChecks: 300,
-  /** The most terms (2,000,000–100,000,000) that these evaluations visit. */
+  /** The most terms (2,000,000–100,000,000) that are evaluated to find out which entries break a constraint. */
   culpritTerms: 20_000_000,
   /** Seconds (1–20) allowed for finding the places of all conditions; if it takes longer, entered values exclude no candidates. */
   preparing: 5,

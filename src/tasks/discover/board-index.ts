@@ -20,7 +20,7 @@ export interface FindPlace {
   readonly values: readonly PlainValue[];
 }
 
-/** Finds with more values than this at a place, such as numbers of cells, don't occur in patterns. */
+/** The most values that a find in a pattern may have at a place: numbers of cells, for example, have too many. */
 const MAX_VALUES = 10;
 
 export class BoardIndex {

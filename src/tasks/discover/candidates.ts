@@ -20,7 +20,7 @@ const ALL_CELLS = Array.from(
 );
 /** The most cells of a window with three or more clues: more windows would take too long. */
 const MAX_CROWDED_CELLS = 4;
-/** Clues with more values than this are represented by their lowest values and "any clue". */
+/** Limit on values: clues with more values are represented by their lowest values and "any clue". */
 const MAX_VALUES = 9;
 const LOWEST_VALUE_COUNT = 4;
 /** The most cells of an area in a pattern. */
@@ -31,7 +31,7 @@ type ClueAlternative = readonly Omit<PatternClue, 'at'>[];
 
 const ANCHOR_SIDES: readonly (readonly Side[])[] = [[], ['north'], ['north', 'west']];
 
-/** If a cell has more alternatives than this, patterns with three or more clues don't contain the clues' values. */
+/** Limit on the alternatives of a cell: if there are more, patterns with three or more clues don't contain the clues' values. */
 const MAX_ALTERNATIVES = 8;
 
 /** The clues that a cell may have. `rules`: the text of the model's rules. */

@@ -98,13 +98,13 @@ export async function discover(
       ? areas.flatMap((given) => areaCandidates(boards.slice(0, DRAWN_BOARD_COUNT / 2), given))
       : windowCandidates(alternatives, clues);
   const patterns: Pattern[] = [];
-  let count = 0;
+  let candidateCount = 0;
   let isComplete = false;
   const examination = new Examination(boards, boardMaker.isDrawn);
   try {
     for (const candidate of candidates) {
       if (limits.budget.isSpent() || limits.signal?.aborted) throw new EndedError('limit');
-      count++;
+      candidateCount++;
       const pattern = await examination.examine(candidate, patterns);
       if (!pattern) continue;
       patterns.push(pattern);
@@ -121,7 +121,7 @@ export async function discover(
   const proof = boardMaker.isDrawn
     ? ({ kind: 'tested', sizes: [] } as const)
     : ({ kind: 'proved', sizes: proofSizes } as const);
-  return { patterns, ...proof, candidates: count, isComplete };
+  return { patterns, ...proof, candidates: candidateCount, isComplete };
 }
 
 async function openBoards(maker: BoardMaker, sizes: readonly Position[]): Promise<OpenBoard[]> {

@@ -58,7 +58,7 @@ function frameOf({ size, sides, conclusions }: Pattern): {
 } {
   const margin = (side: Side, beyond: (at: Position) => number): number => {
     if (sides.includes(side)) return 0;
-    const maxDistance = conclusions.reduce((far, { at }) => Math.max(far, beyond(at)), 0);
+    const maxDistance = conclusions.reduce((farthest, { at }) => Math.max(farthest, beyond(at)), 0);
     return Math.max(1, Math.ceil(maxDistance / 2));
   };
   const [rows, columns] = size;

@@ -8,7 +8,7 @@ import type { Ground } from '../../model/ground.ts';
 import { placesOfVariables } from '../../model/variables.ts';
 import type { TechniqueName } from '../../model/words.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import type { SearchLimits } from '../common/limits.ts';
+import { optionsWithin, type SearchLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import type { Deduction } from '../deduce/steps/deduction.ts';
 import { hints } from '../deduce/steps/hints.ts';
@@ -34,7 +34,7 @@ export interface MakeOptions extends DiscoverOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Techniques, and how far the search for patterns went. */
+/** The techniques that were made, and how far the search for patterns went. */
 export interface MadeTechniques extends Techniques, Pick<Discovery, 'candidates' | 'isComplete'> {}
 
 /** The shares of the time for parts of the work; explanations of the puzzles have the rest. */
@@ -42,7 +42,7 @@ const TIME_SHARES = { discover: 0.5, verify: 0.15, generate: 0.15 };
 
 /** The most patterns that are kept. */
 const MAX_PATTERNS = 40;
-/** A pattern of one clue that no puzzle has is kept if it has at most this many conclusions. */
+/** The most conclusions of a pattern of one clue that is kept although no puzzle contains the pattern. */
 const MAX_CONCLUSIONS = 12;
 /** The random placements of each pattern, also on boards larger than those of a proof. */
 const TESTS_PER_PATTERN = 300;
@@ -55,7 +55,7 @@ export async function makeTechniques(
   options: MakeOptions,
 ): Promise<MadeTechniques> {
   const budget = Budget.ofSeconds(options.seconds);
-  const limits = limitsOf(options, 'discover');
+  const limits = limitsOfPart(options, 'discover');
   const { patterns: found, kind, sizes, candidates, isComplete } = await discover(model, limits, options);
   const patterns = await withoutWrongConclusions(model, found, options);
   const newGrounds = patterns.length === 0 ? [] : await newPuzzles(model, options);
@@ -83,7 +83,7 @@ async function withoutWrongConclusions(
   patterns: readonly Pattern[],
   options: MakeOptions,
 ): Promise<readonly Pattern[]> {
-  const limits = limitsOf(options, 'verify');
+  const limits = limitsOfPart(options, 'verify');
   const { wrong } = await verify(model, patterns, TESTS_PER_PATTERN * patterns.length, limits, 7);
   return patterns
     .map((pattern) => ({
@@ -93,22 +93,20 @@ async function withoutWrongConclusions(
     .filter(({ conclusions }) => conclusions.length > 0);
 }
 
-const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof TIME_SHARES): SearchLimits => ({
+const limitsOfPart = ({ seconds, signal }: MakeOptions, part: keyof typeof TIME_SHARES): SearchLimits => ({
   budget: Budget.ofSeconds(TIME_SHARES[part] * seconds),
   signal,
-  onProgress: undefined,
 });
 
 async function newPuzzles(model: Model, options: MakeOptions): Promise<Ground[]> {
-  const { budget, signal } = limitsOf(options, 'generate');
+  const limits = limitsOfPart(options, 'generate');
   const grounds: Ground[] = [];
   const hasSmallSize = readPlan(model, new Diagnostics()).sizes.has('small');
-  for (let seed = 1; seed <= NEW_PUZZLE_COUNT && !budget.isSpent(); seed++) {
+  for (let seed = 1; seed <= NEW_PUZZLE_COUNT && !limits.budget.isSpent(); seed++) {
     const outcome = await generate(model, {
       ...(seed % 2 === 0 && hasSmallSize && { size: 'small' }),
       seed,
-      ...budget.timeLeft(),
-      ...(signal && { signal }),
+      ...optionsWithin(limits),
     });
     if (outcome.status === 'generated') grounds.push(outcome.puzzle.ground);
   }

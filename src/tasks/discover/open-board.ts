@@ -41,7 +41,6 @@ export class OpenBoard {
   readonly index: BoardIndex;
   readonly #questions: Questions;
   readonly #clues = new Map<string, ReadonlyMap<string, OpenClue>>();
-  readonly #literals = new Map<FindPlace, readonly number[]>();
 
   private constructor(index: BoardIndex, questions: Questions) {
     this.index = index;
@@ -109,8 +108,8 @@ export class OpenBoard {
     for (let isFirst = true; ; isFirst = false) {
       const otherLiterals: number[] = [];
       for (const [place, values] of possible)
-        this.#literalsOf(place).forEach((literal, i) => {
-          if (!values.has(place.values[i]!)) otherLiterals.push(literal);
+        place.codes.forEach((code, i) => {
+          if (!values.has(place.values[i]!)) otherLiterals.push(session.program.is(place.ref, code));
         });
       if (otherLiterals.length === 0 && !isFirst) return 'complete';
       const enablingLiteral = session.program.fresh();
@@ -130,16 +129,6 @@ export class OpenBoard {
         values.add(place.values[place.codes.indexOf(code)]!);
       }
     }
-  }
-
-  #literalsOf(place: FindPlace): readonly number[] {
-    let literals = this.#literals.get(place);
-    if (!literals) {
-      const { program } = this.#questions.session;
-      literals = place.codes.map((code) => program.is(place.ref, code));
-      this.#literals.set(place, literals);
-    }
-    return literals;
   }
 }
 
@@ -202,7 +191,7 @@ export class BoardMaker {
     const diagnostics = new Diagnostics();
     const data = sizeOf(this.#model, this.#plan, `${height}x${width}`, diagnostics);
     if (!data) return undefined;
-    let drawn: ReadonlyMap<string, DrawnValues> = new Map();
+    let drawnValues: ReadonlyMap<string, DrawnValues> = new Map();
     if (this.isDrawn) {
       const random = new Random(seed);
       const shareByGiven = new Map(
@@ -216,17 +205,24 @@ export class BoardMaker {
         ]),
       );
       const plan = { ...this.#plan, scatter: shareByGiven, divisionByGiven };
-      const drawer = new LayoutDrawer(this.#model, plan, data, 'none', random, this.#limits);
-      const layout = await drawer.draw(diagnostics);
+      const input = {
+        model: this.#model,
+        plan,
+        data,
+        symmetry: 'none',
+        random,
+        limits: this.#limits,
+      } as const;
+      const layout = await new LayoutDrawer(input).draw(diagnostics);
       if (!layout) return undefined;
-      drawn = layout.drawnValues;
+      drawnValues = layout.drawnValues;
     }
     const { choose } = this.#plan;
     const clueNames = this.#model.declarations
       .map(({ name }) => name.text)
-      .filter((name) => drawn.has(name) || this.#isOpen(name));
+      .filter((name) => drawnValues.has(name) || this.#isOpen(name));
     return boardWith(this.#model, data, clueNames, {
-      draw: ({ name }) => drawn.get(name),
+      draw: ({ name }) => drawnValues.get(name),
       mayBeAbsent: (name) => !choose.has(name) || choose.get(name)?.has('absent') === true,
     });
   }

@@ -5,6 +5,17 @@ import { rulesText } from '../../language/rules-text.ts';
 import type { Ground } from '../../model/ground.ts';
 import { TECHNIQUES, type TechniqueName } from '../../model/words.ts';
 import type { Literal } from '../common/literals.ts';
+import {
+  either,
+  isAbsent,
+  isCount,
+  isList,
+  isObject,
+  isPlain,
+  isText,
+  isTuple,
+  type Test,
+} from '../common/shapes.ts';
 import type { Discovery } from './discover.ts';
 import type { Pattern } from './pattern.ts';
 
@@ -70,32 +81,6 @@ export function readTechniques(text: string, model: Model): Techniques | undefin
 /** The most rows and columns of a window that a file may have. */
 const MAX_WINDOW_SIDE = 20;
 
-type Test = (value: unknown) => boolean;
-
-const isText: Test = (value) => typeof value === 'string';
-const isPlain: Test = (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value);
-const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0;
-const isList =
-  (test: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.every(test);
-const isTuple =
-  (...tests: readonly Test[]): Test =>
-  (value) =>
-    Array.isArray(value) && value.length === tests.length && tests.every((test, i) => test(value[i]));
-const either =
-  (...tests: readonly Test[]): Test =>
-  (value) =>
-    tests.some((test) => test(value));
-const isAbsent: Test = (value) => value === undefined;
-/** An object with these fields, which are own properties or absent. */
-const isObject =
-  (fields: Readonly<Record<string, Test>>): Test =>
-  (value) => {
-    if (typeof value !== 'object' || value === null) return false;
-    const properties = new Map<string, unknown>(Object.entries(value));
-    return Object.entries(fields).every(([name, test]) => test(properties.get(name)));
-  };
 const isSide: Test = (value) =>
   isCount(value) && (value as number) >= 1 && (value as number) <= MAX_WINDOW_SIDE;
 const isPosition = isTuple(Number.isInteger, Number.isInteger);

@@ -55,20 +55,23 @@ async function* examinePatterns(
 ): AsyncGenerator<{ readonly pattern: Pattern; readonly verdict: Verdict }> {
   const boardMaker = await BoardMaker.of(model, limits);
   let patternTurn = 0;
-  for (let tried = 0; boardMaker && patterns.length > 0 && tried < placements && !limits.budget.isSpent(); ) {
+  for (
+    let triedCount = 0;
+    boardMaker && patterns.length > 0 && triedCount < placements && !limits.budget.isSpent();
+  ) {
     if (limits.signal?.aborted) return;
     const side = (): number => SIDES[0] + random.intBelow(SIDES[1] - SIDES[0] + 1);
     const board = await boardMaker.board([side(), side()], random.intBelow(2 ** 30));
     if (!board) continue;
     try {
-      for (let i = 0; i < PLACEMENTS_PER_BOARD && tried < placements; i++, patternTurn++) {
+      for (let i = 0; i < PLACEMENTS_PER_BOARD && triedCount < placements; i++, patternTurn++) {
         const pattern = patterns[patternTurn % patterns.length]!;
         const possiblePlacements = [...placementsOn(pattern, board.index)].filter((one) =>
           assumptionsOf(board, one),
         );
         const placement = possiblePlacements[random.intBelow(possiblePlacements.length)];
         if (!placement) continue;
-        tried++;
+        triedCount++;
         yield { pattern, verdict: await examinePlacement(board, pattern, placement, random) };
       }
     } finally {
@@ -87,9 +90,9 @@ async function examinePlacement(
   random: Random,
 ): Promise<Verdict> {
   const assumptions = [...(assumptionsOf(board, placement) ?? []), ...randomClues(board, random)];
-  const found = await valuesAt(board, pattern, placement, assumptions);
-  if (typeof found === 'string') return found === 'none' ? 'impossible' : 'undecided';
-  const falseOnes = found.flatMap((one, i) =>
+  const foundValues = await valuesAt(board, pattern, placement, assumptions);
+  if (typeof foundValues === 'string') return foundValues === 'none' ? 'impossible' : 'undecided';
+  const falseOnes = foundValues.flatMap((one, i) =>
     one && one.values.length > pattern.conclusions[i]!.values.length ? [i] : [],
   );
   return falseOnes.length === 0 ? 'held' : falseOnes;

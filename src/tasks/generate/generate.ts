@@ -8,11 +8,9 @@ import type { InstanceData } from '../../formats/native/instance.ts';
 import type { Model } from '../../language/model.ts';
 import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
-import { Budget } from '../../model/clock.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { EndedError, type WorkLimits } from '../common/limits.ts';
-import type { Rating } from '../deduce/rate/rate.ts';
-import { ratingOf } from './certify/rating.ts';
+import { EndedError, limitsOf, optionsWithin } from '../common/limits.ts';
+import { type Rating, rate } from '../deduce/rate/rate.ts';
 import { Pipeline } from './pipeline.ts';
 import { canReplacePlant, determinesPlaces, plantPuzzle } from './plant.ts';
 import { type Difficulty, keptFractions, levelOf } from './spec/difficulty.ts';
@@ -22,7 +20,7 @@ import { withSettings } from './spec/settings.ts';
 import { TUNING } from './spec/tuning.ts';
 
 export async function generate(model: Model, options: GenerateOptions = {}): Promise<GenerateOutcome> {
-  const budget = Budget.ofSeconds(options.timeLimit);
+  const limits = limitsOf(options);
   const diagnostics = new Diagnostics();
   const weightedPlan = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
   const instanceData = withSettings(
@@ -33,21 +31,16 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   );
   if (!instanceData || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const plan = withoutInstanceValues(weightedPlan, instanceData);
-  const { difficulty: wanted, seed = 0, signal } = options;
-  const limits: WorkLimits = { budget, signal };
+  const { difficulty, seed = 0 } = options;
   const difficultyFigures: number[] = [];
-  const missedDifficulty = wanted && { wanted, figures: difficultyFigures, levels: plan.levels };
-  const { symmetry = 'none' } = options;
+  const missedDifficulty = difficulty && {
+    wanted: difficulty,
+    figures: difficultyFigures,
+    levels: plan.levels,
+  };
   const usesPlantedAnswer = options.any || usesPlant(model, plan, instanceData, options);
-  if (usesPlantedAnswer && symmetry !== 'none' && model.plant && determinesPlaces(model.plant, plan)) {
-    diagnostics.error(
-      'no-symmetry',
-      "A planted solution says where the clues of this puzzle stand, so they can't be symmetrical.",
-      undefined,
-      { advice: 'Leave the symmetry out.' },
-    );
-    return { status: 'error', diagnostics: diagnostics.list };
-  }
+  if (usesPlantedAnswer) checkPlantedSymmetry(model, plan, options, diagnostics);
+  if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   let rounds = 0;
   const onRound = (): void => {
     rounds++;
@@ -61,7 +54,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
         data: instanceData,
         options,
         attemptSeed,
-        keptFractions: keptFractions(wanted, attempt),
+        keptFractions: keptFractions(difficulty, attempt),
         onRound,
       };
       const outcome = usesPlantedAnswer
@@ -69,10 +62,12 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
         : await new Pipeline(input, limits).run(diagnostics);
       // Another attempt may succeed: perhaps only the clues taken from this answer break a rule.
       if (hasWrongTake(outcome) && attempt < TUNING.puzzlesForLevel - 1) continue;
-      if (outcome.status !== 'generated' || wanted === undefined) return outcome;
-      const rating = await ratingOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
+      if (outcome.status !== 'generated' || difficulty === undefined) return outcome;
+      const rating = await rate(outcome.puzzle.ground, optionsWithin(limits));
+      if (rating.status === 'limit' || rating.status === 'stopped') throw new EndedError(rating.status);
       difficultyFigures.push(rating.figure);
-      if (levelOf(rating.figure, plan.levels) === wanted) return withRating(outcome.puzzle, rating, wanted);
+      if (levelOf(rating.figure, plan.levels) === difficulty)
+        return withRating(outcome.puzzle, rating, difficulty);
     }
     return missedDifficulty ? { status: 'missed', missed: missedDifficulty } : { status: 'impossible' };
   } catch (error) {
@@ -84,6 +79,22 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
       };
     throw error;
   }
+}
+
+/** Reports a symmetry that the clues can't have, because a planted solution determines their places. */
+function checkPlantedSymmetry(
+  { plant }: Model,
+  plan: GeneratePlan,
+  { symmetry = 'none' }: GenerateOptions,
+  diagnostics: Diagnostics,
+): void {
+  if (symmetry === 'none' || !plant || !determinesPlaces(plant, plan)) return;
+  diagnostics.error(
+    'no-symmetry',
+    "A planted solution says where the clues of this puzzle stand, so they can't be symmetrical.",
+    undefined,
+    { advice: 'Leave the symmetry out.' },
+  );
 }
 
 /**

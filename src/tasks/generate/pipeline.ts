@@ -14,7 +14,7 @@ import { MISSING_VALUE, OPEN_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { isUnknown, type Value } from '../../model/values.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import { groundWithinLimits, type SearchLimits, type WorkLimits } from '../common/limits.ts';
+import { groundWithinLimits, type SearchLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import { Questions } from '../common/questions.ts';
 import { luby, Random } from '../common/random.ts';
@@ -48,7 +48,7 @@ const EMPTY_LAYOUT: BoardLayout = { drawnValues: new Map(), areas: new Map() };
 export class Pipeline {
   readonly #input: Attempt;
   readonly #random: Random;
-  readonly #start = performance.now();
+  readonly #startTime = performance.now();
   readonly #limits: SearchLimits;
   readonly #symmetry: SymmetryName;
   #rounds = 0;
@@ -57,7 +57,7 @@ export class Pipeline {
     this.#input.onRound();
   };
 
-  constructor(input: Attempt, limits: WorkLimits) {
+  constructor(input: Attempt, limits: SearchLimits) {
     this.#input = input;
     const { options, plan, attemptSeed } = input;
     this.#random = new Random(attemptSeed);
@@ -66,7 +66,7 @@ export class Pipeline {
       ...limits,
       onProgress: (conflicts) =>
         options.onProgress?.({
-          milliseconds: performance.now() - this.#start,
+          milliseconds: performance.now() - this.#startTime,
           conflicts,
           rounds: this.#rounds,
         }),
@@ -76,7 +76,14 @@ export class Pipeline {
   async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
     const { model, plan, data } = this.#input;
     const isDrawn = plan.scatter.size + plan.divisionByGiven.size > 0;
-    const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
+    const drawer = new LayoutDrawer({
+      model,
+      plan,
+      data,
+      symmetry: this.#symmetry,
+      random: this.#random,
+      limits: this.#limits,
+    });
     const sharedContext = await this.#sharedContext(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
     if (sharedContext) return await this.#attemptInShared(sharedContext, diagnostics);
@@ -95,7 +102,12 @@ export class Pipeline {
   /** Puzzles with the same key share a generator context. */
   get #contextKey(): string {
     const { size, from, weights = [], set = [] } = this.#input.options;
-    return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
+    return JSON.stringify([
+      size,
+      from,
+      [...weights].map(([name, knownLiterals]) => [name, [...knownLiterals]]),
+      [...set],
+    ]);
   }
 
   /** The generator context that all puzzles of the size share; undefined if each puzzle is grounded separately. */
@@ -155,11 +167,11 @@ export class Pipeline {
     context: GeneratorContext,
     diagnostics: Diagnostics,
     most: number,
-    told?: readonly Literal[],
+    knownLiterals?: readonly Literal[],
   ): Promise<GenerateOutcome | AmbiguousOutcome> {
     const { planted } = this.#input;
     const { clueModel } = context;
-    const knownEntries = told ?? this.#fixedEntries(clueModel.ground, diagnostics);
+    const knownEntries = knownLiterals ?? this.#fixedEntries(clueModel.ground, diagnostics);
     if (!knownEntries) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(clueModel.ground, knownEntries, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
@@ -242,6 +254,11 @@ export class Pipeline {
     const affectedModel = { ...model, rules: rulesDependingOn(model, [name]) };
     const mender = new LocalSearch({
       board: ground.board,
+      cellByVariable: new Map(
+        ground.families.flatMap(({ over, refs }) =>
+          over === 'cells' ? refs.map((ref, cell) => [ground.terms.variableOf(ref), cell] as const) : [],
+        ),
+      ),
       division,
       random: this.#random,
       limits: this.#limits,
@@ -318,11 +335,11 @@ export class Pipeline {
     context: GeneratorContext,
     maker: CegisLoop,
     answer: Assignment,
-    kept: ReadonlySet<GivenPlace>,
+    keptPlaces: ReadonlySet<GivenPlace>,
   ): Promise<GenerateOutcome | SeveralOutcome> {
     const { model, options } = this.#input;
     const { clueModel, trades } = context;
-    const entries = instanceOf(clueModel, answer, kept);
+    const entries = instanceOf(clueModel, answer, keptPlaces);
     const text = writeInstance(entries, clueModel.ground.board, {
       comments: [commentOf(this.#input)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
@@ -331,8 +348,8 @@ export class Pipeline {
     const { verify } = options;
     const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, verify);
     if (proof.status === 'amiss') {
-      const extendedPlaces = withMissingClues(clueModel, answer, kept, proof.brokenRuleElements);
-      return extendedPlaces.size > kept.size
+      const extendedPlaces = withMissingClues(clueModel, answer, keptPlaces, proof.brokenRuleElements);
+      return extendedPlaces.size > keptPlaces.size
         ? await this.#certify(context, maker, answer, extendedPlaces)
         : this.#wrongPuzzle(proof.foundStatus);
     }
@@ -346,7 +363,7 @@ export class Pipeline {
         ground: proof.ground,
         answer: proof.answer,
         statistics: {
-          milliseconds: performance.now() - this.#start,
+          milliseconds: performance.now() - this.#startTime,
           conflicts,
           rounds: this.#rounds,
           variables,

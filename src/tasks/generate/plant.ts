@@ -9,14 +9,15 @@ import { MISSING_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { isUnknown } from '../../model/values.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { EndedError, groundWithinLimits, type WorkLimits } from '../common/limits.ts';
+import { EndedError, groundWithinLimits, optionsWithin, type SearchLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
 import { withKnownValues } from '../open/known.ts';
 import { openWithinLimits, textSourceOf } from '../open/open-instance.ts';
 import { solve } from '../solve/solve.ts';
-import { AnswerSampler } from './construct/answer-sampler.ts';
+import { randomAnswers } from './construct/answer-sampler.ts';
 import type { Attempt } from './construct/attempt.ts';
 import {
+  groundOfPlant,
   keepsRules,
   type PlantContext,
   type PlantedAnswer,
@@ -32,7 +33,7 @@ import { TUNING } from './spec/tuning.ts';
 /** Makes a puzzle from a solution that is drawn by the model's section `plant`, according to the options. */
 export async function plantPuzzle(
   input: Attempt,
-  limits: WorkLimits,
+  limits: SearchLimits,
   diagnostics: Diagnostics,
 ): Promise<GenerateOutcome> {
   const { model, data, options, attemptSeed } = input;
@@ -45,26 +46,25 @@ export async function plantPuzzle(
     return { status: 'error', diagnostics: diagnostics.list };
   }
   const random = new Random(attemptSeed);
-  const workLimits = { ...limits, onProgress: undefined };
   const removals = options.any ? new Set<string>() : input.plan.remove;
   const context = {
     model: { ...model, plant },
     data,
     removals,
     random,
-    limits: workLimits,
+    limits,
     diagnostics,
   };
-  const sampler = await AnswerSampler.open(context);
-  if (!sampler) return { status: 'error', diagnostics: diagnostics.list };
+  const plantGround = await groundOfPlant(context);
+  if (!plantGround) return { status: 'error', diagnostics: diagnostics.list };
   const ownInput = { ...input, plan: planWithout(input.plan, plant.takenNames) };
   const removableNames = [...removals].filter((name) => plant.takenNames.has(name));
   const isScattered = (name: string): boolean => input.plan.scatter.has(name);
   let keepsPlaces = removableNames.length > 0 && removableNames.every(isScattered);
-  for (let attempt = 0; attempt < TUNING.mostPlanted; attempt++) {
-    const sample = await sampler.sample();
-    if (!sample) return { status: 'impossible' };
-    const planted = await readPlantedAnswer(context, sampler.ground, sample);
+  let attempts = 0;
+  for await (const sample of randomAnswers(plantGround, context)) {
+    if (attempts++ >= TUNING.mostPlanted) break;
+    const planted = await readPlantedAnswer(context, plantGround, sample);
     if (!planted) return { status: 'error', diagnostics: diagnostics.list };
     if (options.any) return await uncheckedPuzzle(context, planted, input);
     const { data: plantedData } = planted;
@@ -94,35 +94,33 @@ export async function plantPuzzle(
  */
 export const canReplacePlant = (
   { declarations }: Model,
-  { takenNames: taken }: PlantModels,
-  { choose, remove, take, scatter, divisionByGiven: divide }: GeneratePlan,
+  { takenNames }: PlantModels,
+  { choose, remove, take, scatter, divisionByGiven }: GeneratePlan,
   { entries }: InstanceData,
 ): boolean =>
   declarations.every(
     ({ kind, name: { text } }) =>
       kind !== 'given' ||
-      !taken.has(text) ||
-      [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
+      !takenNames.has(text) ||
+      [entries, choose, remove, take, scatter, divisionByGiven].some((ways) => ways.has(text)),
   );
 
 /** Whether the section `plant` determines the positions of all clues that are removed or put at random places (`scatter`). */
-export const determinesPlaces = (
-  { takenNames: taken }: PlantModels,
-  { remove, scatter }: GeneratePlan,
-): boolean => [...remove, ...scatter.keys()].every((name) => taken.has(name));
+export const determinesPlaces = ({ takenNames }: PlantModels, { remove, scatter }: GeneratePlan): boolean =>
+  [...remove, ...scatter.keys()].every((name) => takenNames.has(name));
 
 /** The plan of the generation without the givens and finds that the section `plant` determines. */
-function planWithout(plan: GeneratePlan, taken: ReadonlySet<string>): GeneratePlan {
+function planWithout(plan: GeneratePlan, takenNames: ReadonlySet<string>): GeneratePlan {
   const entriesNotTaken = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
-    new Map([...all].filter(([name]) => !taken.has(name)));
-  const { choose, share, take, scatter, divisionByGiven: divide } = plan;
+    new Map([...all].filter(([name]) => !takenNames.has(name)));
+  const { choose, share, take, scatter, divisionByGiven } = plan;
   return {
     ...plan,
     choose: entriesNotTaken(choose),
     share: entriesNotTaken(share),
-    take: new Set([...take].filter((name) => !taken.has(name))),
+    take: new Set([...take].filter((name) => !takenNames.has(name))),
     scatter: entriesNotTaken(scatter),
-    divisionByGiven: entriesNotTaken(divide),
+    divisionByGiven: entriesNotTaken(divisionByGiven),
   };
 }
 
@@ -145,10 +143,10 @@ async function uncheckedPuzzle(
   if (!ground) return { status: 'error', diagnostics: mistakes };
   const entries = plantedEntries(ground, planted);
   if (!keepsRules(ground, entries, diagnostics)) return { status: 'error', diagnostics: diagnostics.list };
-  const { status, solutions, statistics } = await solve(withKnownValues(ground, entries), {
-    ...limits.budget.timeLeft(),
-    ...(limits.signal && { signal: limits.signal }),
-  });
+  const { status, solutions, statistics } = await solve(
+    withKnownValues(ground, entries),
+    optionsWithin(limits),
+  );
   if (status === 'limit' || status === 'stopped') throw new EndedError(status);
   const [answer] = solutions;
   if (!answer) {

@@ -77,13 +77,10 @@ export class JobAnswerer {
     if ('ofModel' in answerer) return await answerer.ofModel({ model, options, search: searchOptions });
     const { instance } = job;
     const key = question === 'cube' ? JSON.stringify([modelKey, instance]) : undefined;
+    const answerFor = (ground: Ground): Promise<JobAnswer> =>
+      answerer.ofGround({ model, options, search: searchOptions, ground });
     if (key !== undefined && this.#lastInstance?.key === key)
-      return await answerer.ofGround({
-        model,
-        options,
-        search: searchOptions,
-        ground: this.#lastInstance.ground,
-      });
+      return await answerFor(this.#lastInstance.ground);
     this.#lastInstance = undefined;
     const openedInstance = openInstance(model, instance ?? { name: 'no instance', text: '' }, {
       deadline: budget.deadline,
@@ -95,12 +92,7 @@ export class JobAnswerer {
     const reason = options.lenient || question === 'cube' ? undefined : withheldReason(unread);
     if (reason !== undefined) return { status: 'unread', message: reason, unread: unread.map(unreadToJson) };
     if (key !== undefined) this.#lastInstance = { key, ground: openedInstance.ground };
-    const answer = await answerer.ofGround({
-      model,
-      options,
-      search: searchOptions,
-      ground: openedInstance.ground,
-    });
+    const answer = await answerFor(openedInstance.ground);
     if (question === 'cube') return answer;
     const doubtText = options.lenient
       ? undefined

@@ -3,6 +3,7 @@
 import type { Choices } from '../../backends/sat/cubes/choices.ts';
 import { SHOWN_STATISTICS } from '../../backends/sat/engine/tables.ts';
 import type { Ground } from '../../model/ground.ts';
+import { either, isAbsent, isList, isObject, isText, type Test } from '../common/shapes.ts';
 import type { CubeAnswer, CubeQuestion } from '../parallel/cube.ts';
 import { CubeSolver } from '../parallel/cube-solver.ts';
 import type { JobAnswer, JobOptions } from './job.ts';
@@ -73,48 +74,41 @@ export function optionsOf(question: CubeQuestion, connectivity: JobOptions['conn
 /** Converts a job's answer to the answer of a cube; an answer that isn't one counts as a failure. */
 export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
   const { status, message } = answer;
-  const faultyAnswer: CubeAnswer = {
-    status: 'failed',
-    message: 'What a worker answered is no answer to a cube.',
-  };
-  const isListOfLists = (value: unknown, least: number): boolean =>
-    Array.isArray(value) &&
-    value.every((list) => Array.isArray(list) && list.length >= least && list.every(Number.isSafeInteger));
-  const areAllValid = (...each: readonly unknown[]): boolean =>
-    each.every(Boolean) && isStatistics(answer.figures);
+  const messageField = message === undefined ? {} : { message: String(message) };
+  const hasShape = ANSWER_SHAPES.get(status);
+  if (hasShape) return hasShape(answer) ? (answer as unknown as CubeAnswer) : FAULTY_ANSWER;
   switch (status) {
-    case 'solved':
-      return areAllValid(isListOfLists(answer.assignments, 0))
-        ? (answer as unknown as CubeAnswer)
-        : faultyAnswer;
-    case 'none':
-      return areAllValid(
-        isListOfLists(answer.core, 2),
-        isListOfLists(answer.learned, 1),
-        answer.steps === undefined || typeof answer.steps === 'string',
-      )
-        ? (answer as unknown as CubeAnswer)
-        : faultyAnswer;
-    case 'hard': {
-      const cubes = answer.cubes;
-      const areCubes = Array.isArray(cubes) && cubes.every((cube) => isListOfLists(cube, 2));
-      return areAllValid(areCubes, isListOfLists(answer.learned, 1))
-        ? (answer as unknown as CubeAnswer)
-        : faultyAnswer;
-    }
     case 'limit':
     case 'stopped':
     case 'memory':
     case 'lost':
     case 'error':
-      return { status, ...(message !== undefined && { message: String(message) }) };
+      return { status, ...messageField };
     default:
-      return message === undefined ? faultyAnswer : { status: 'failed', message: String(message) };
+      return message === undefined ? FAULTY_ANSWER : { status: 'failed', ...messageField };
   }
 }
 
-function isStatistics(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const values = new Map<string, unknown>(Object.entries(value));
-  return SHOWN_STATISTICS.every((name) => Number.isFinite(values.get(name)));
-}
+const FAULTY_ANSWER: CubeAnswer = {
+  status: 'failed',
+  message: 'What a worker answered is no answer to a cube.',
+};
+
+/** A test for lists of lists of whole numbers, each with at least this many numbers. */
+const isListOfLists = (least: number): Test =>
+  isList((list) => Array.isArray(list) && list.length >= least && list.every(Number.isSafeInteger));
+const isStatistics = isObject(Object.fromEntries(SHOWN_STATISTICS.map((name) => [name, Number.isFinite])));
+/** For each status of a question that was answered: the shape of the answer. */
+const ANSWER_SHAPES: ReadonlyMap<string, Test> = new Map([
+  ['solved', isObject({ assignments: isListOfLists(0), figures: isStatistics })],
+  [
+    'none',
+    isObject({
+      core: isListOfLists(2),
+      learned: isListOfLists(1),
+      steps: either(isText, isAbsent),
+      figures: isStatistics,
+    }),
+  ],
+  ['hard', isObject({ cubes: isList(isListOfLists(2)), learned: isListOfLists(1), figures: isStatistics })],
+]);

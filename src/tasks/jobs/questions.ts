@@ -130,13 +130,13 @@ async function answerCheck({ model, ground, options, search }: InstanceQuestion)
   const { status } = verdict;
   if (verdict.status !== 'broken') return { status };
   const wording = new Wording(ground);
-  const impossible = verdict.impossible.map((entry) => wording.claimObject(entry));
+  const impossibleClaims = verdict.impossible.map((entry) => wording.claimObject(entry));
   return {
     status,
     broken: verdict.breaches.map(({ constraint, elements }) =>
       breachObject({ ground, sources: model.sources }, constraint, elements),
     ),
-    ...(impossible.length > 0 && { impossible }),
+    ...(impossibleClaims.length > 0 && { impossible: impossibleClaims }),
   };
 }
 
@@ -173,21 +173,14 @@ async function answerCubeJob({ ground, options, search }: InstanceQuestion): Pro
 }
 
 async function answerGenerate({ model, options, search }: ModelQuestion): Promise<JobAnswer> {
-  const { size, from, keep, symmetry, difficulty, minimal, any, set, weights } = options;
+  const { set, weights, ...further } = options;
   const { timeLimit, signal } = search();
   const outcome = await generate(model, {
-    seed: options.seed ?? 0,
-    ...(size !== undefined && { size }),
-    ...(from && { from }),
-    ...(keep && { keep }),
-    ...(symmetry !== undefined && { symmetry }),
-    ...(difficulty !== undefined && { difficulty }),
-    ...(minimal && { minimal }),
-    ...(any && { any }),
-    ...(set && { set: new Map(Object.entries(set)) }),
-    ...(weights && { weights: weightsOf(weights) }),
+    ...further,
     ...(timeLimit !== undefined && { timeLimit }),
     ...(signal && { signal }),
+    ...(set && { set: new Map(Object.entries(set)) }),
+    ...(weights && { weights: weightsOf(weights) }),
   });
   if (outcome.status === 'error') throw new BadJob(outcome.diagnostics);
   if (outcome.status !== 'generated') {
@@ -202,12 +195,12 @@ async function answerGenerate({ model, options, search }: ModelQuestion): Promis
     };
   }
   const { text, ground, answer, statistics } = outcome.puzzle;
-  const { milliseconds: _, difficulty: hardest, ...figures } = statistics;
+  const { milliseconds: _, difficulty, ...figures } = statistics;
   return {
     status: outcome.status,
     instance: text,
     solution: solutionText(ground, answer),
-    figures: { ...figures, ...(hardest !== undefined && { difficulty: hardest }) },
+    figures: { ...figures, ...(difficulty !== undefined && { difficulty: difficulty }) },
   };
 }
 

@@ -44,7 +44,7 @@ export function independenceOf(
     if (placeOfNode[node] === SEVERAL_PLACES) areIndependent = false;
     if (placeOfNode[node] !== NO_REF && dependsOnHelper[node] === 1) areIndependentOfHelpers = false;
   });
-  return { areIndependent: areIndependent, areIndependentOfHelpers: areIndependentOfHelpers };
+  return { areIndependent, areIndependentOfHelpers };
 }
 
 /** Calls `visit` with the nodes of all required conditions; conjunctions are split into their parts. */

@@ -7,10 +7,10 @@ import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { takeDefName } from '../../language/sections/generate/takes.ts';
 import type { Board } from '../../model/board.ts';
-import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
 import { MISSING_VALUE, OPEN_VALUE } from '../../model/instance-source.ts';
 import { greatest, least } from '../../model/large-lists.ts';
+import { Judge } from '../../model/meaning/judge.ts';
 import { isUnknown, UnknownInt, type Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { type SearchLimits, withinLimits } from '../common/limits.ts';
@@ -42,12 +42,6 @@ export type ClueChoice = readonly [at: number, code: number];
 
 export type OpenedDraft = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
 
-export const limitsOf = ({ timeLimit, signal }: DraftOptions): SearchLimits => ({
-  budget: Budget.ofSeconds(timeLimit),
-  signal,
-  onProgress: undefined,
-});
-
 /** Grounds the instance as it is. @throws EndedError if the time limit or the signal comes first */
 export async function groundOf(
   model: Model,
@@ -65,8 +59,12 @@ export class Draft {
   readonly instance: Ground;
   /** `clueValues[place]`: the clue that the instance has at the place. */
   readonly clueValues: readonly ClueValue[];
+  /** Whether each clue constrains answers independently (apart.ts). */
+  readonly independence: Independence;
   /** The kinds of boards of the model, for writing the instance. */
   readonly #boardKinds: readonly string[];
+  /** Evaluates the rules with clues as variables, incrementally from one assignment to the next. */
+  readonly #judge: Judge;
 
   private constructor(
     instance: Ground,
@@ -78,6 +76,11 @@ export class Draft {
     this.clueModel = clueModel;
     this.questions = questions;
     this.#boardKinds = kinds;
+    this.#judge = new Judge(clueModel.ground);
+    this.independence = independenceOf(
+      clueModel.ground,
+      clueModel.openPlaces.map(({ ref }) => ref),
+    );
     const values = new Map(instance.givens.map((given) => [given.name, given.values]));
     this.clueValues = clueModel.openPlaces.map(({ given, position }) => {
       const value = values.get(given.name)?.[position] ?? null;
@@ -86,17 +89,16 @@ export class Draft {
   }
 
   /**
-   * Opens a draft. Returns diagnostics if the instance is wrong, or if its type has no clues that could be added or removed. `leave`: clues of givens
+   * Opens a draft of an instance, whose ground model is `origin`. Returns diagnostics if its type has no clues that could be added or removed. `leave`: clues of givens
    * in `scatter` lines may be removed, too, unless the board depends on them. @throws EndedError if the time limit or the signal comes first
    */
   static async open(
     model: Model,
     instance: string | InstanceText,
+    origin: Ground,
     limits: SearchLimits,
     leave = false,
   ): Promise<OpenedDraft> {
-    const origin = await groundOf(model, instance, limits);
-    if ('diagnostics' in origin) return origin;
     const plan = readPlan(model, new Diagnostics());
     const clueNames = cluesOf(plan, origin);
     const { ground, open } = await withinLimits(limits, (deadline) => {
@@ -124,17 +126,6 @@ export class Draft {
     const clueModel = new ClueModel(questions.session, openPlan);
     return { draft: new Draft(origin, clueModel, questions, kinds) };
   }
-
-  /** Whether each clue constrains answers independently (apart.ts). */
-  get independence(): Independence {
-    this.#independence ??= independenceOf(
-      this.clueModel.ground,
-      this.places.map(({ ref }) => ref),
-    );
-    return this.#independence;
-  }
-
-  #independence: Independence | undefined;
 
   get places(): readonly OpenPlace[] {
     return this.clueModel.openPlaces;
@@ -170,8 +161,8 @@ export class Draft {
   }
 
   /** The assumptions which say that exactly these clues are present. */
-  assumptionsOf(told: readonly ClueValue[]): number[] {
-    return told.flatMap((value, at) => this.literalAt(at, value) ?? []);
+  assumptionsOf(clueValues: readonly ClueValue[]): number[] {
+    return clueValues.flatMap((value, at) => this.literalAt(at, value) ?? []);
   }
 
   /** Whether the place has no clue, or a clue of unknown value. */
@@ -219,7 +210,7 @@ export class Draft {
     clues.forEach(([, code], i) => {
       changed[variables[i]!] = code;
     });
-    const isAccepted = this.clueModel.judge.accepts(changed);
+    const isAccepted = this.#judge.accepts(changed);
     for (const variable of variables) changed[variable] = answer[variable]!;
     return isAccepted;
   }
@@ -241,9 +232,9 @@ export class Draft {
   }
 
   /** The text of the instance with these clues, in the native format. */
-  textWith(told: readonly ClueValue[]): string {
+  textWith(clueValues: readonly ClueValue[]): string {
     const changedValues = new Map<string, Map<number, ClueValue>>();
-    told.forEach((value, at) => {
+    clueValues.forEach((value, at) => {
       const { given, position } = this.places[at]!;
       const values = changedValues.get(given.name) ?? new Map<number, ClueValue>();
       changedValues.set(given.name, values.set(position, value));
@@ -319,7 +310,7 @@ function openGround(
   instance: string | InstanceText,
   plan: GeneratePlan,
   known: Ground,
-  taken: TakenGivens,
+  takenGivens: TakenGivens,
   names: readonly string[],
   { leave, deadline }: { readonly leave: boolean; readonly deadline: number },
 ): Ground | undefined {
@@ -353,7 +344,7 @@ function openGround(
     const given = givenNamed(request.name);
     // If the given is in a `scatter` line, only existing clues may change, because the board may depend on their places.
     const isScattered = plan.scatter.has(request.name);
-    const takenValues = taken.get(request.name)?.values;
+    const takenValues = takenGivens.get(request.name)?.values;
     const isOpen = (at: number): boolean => takenValues?.[at] !== null || given?.values[at] !== null;
     return given?.values.map((value, at) => {
       if (isScattered) return value === null ? null : leave ? OPEN_VALUE : MISSING_VALUE;

@@ -122,8 +122,8 @@ export class FewCluesSearch {
   }
 }
 
-const isSatisfiedBy = ({ allowedAnswerBits: allowed }: CandidateClue, at: number): boolean =>
-  ((allowed[at >> 5]! >> (at & 31)) & 1) === 1;
+const isSatisfiedBy = ({ allowedAnswerBits }: CandidateClue, at: number): boolean =>
+  ((allowedAnswerBits[at >> 5]! >> (at & 31)) & 1) === 1;
 
 /** Whether at least two of the collected answers satisfy both clues. */
 function haveTwoAnswers(one: CandidateClue, two: CandidateClue): boolean {

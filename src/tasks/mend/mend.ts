@@ -12,20 +12,12 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
-import { EndedError } from '../common/limits.ts';
+import { EndedError, limitsOf } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
-import {
-  type Clue,
-  type ClueChoice,
-  type ClueValue,
-  Draft,
-  type DraftOptions,
-  groundOf,
-  limitsOf,
-} from './draft.ts';
+import { type Clue, type ClueChoice, type ClueValue, Draft, type DraftOptions, groundOf } from './draft.ts';
 import { FewCluesSearch } from './few-clues.ts';
 import { Proof, type ProvedCount } from './proof.ts';
 import { TUNING } from './tuning.ts';
@@ -82,7 +74,7 @@ export async function mend(
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
     const proofResult = await proposals.proof.answersOf(ground);
     if (proofResult === 'one') return { status: 'unique' };
-    const openedDraft = await Draft.open(model, instance, limits, proofResult === 'none');
+    const openedDraft = await Draft.open(model, instance, ground, limits, proofResult === 'none');
     if ('diagnostics' in openedDraft) return { status: 'error', diagnostics: openedDraft.diagnostics };
     const keptLiterals = keepAssumptions(model, openedDraft.draft, options.keep);
     if ('diagnostics' in keptLiterals) return { status: 'error', diagnostics: keptLiterals.diagnostics };
@@ -193,13 +185,13 @@ class Answers {
     return this.foundAnswers;
   }
 
-  async #findNextAnswer(kept: readonly number[]): Promise<Assignment | undefined> {
+  async #findNextAnswer(keptLiterals: readonly number[]): Promise<Assignment | undefined> {
     const { clueModel, questions } = this.#draft;
     for (; this.#blockedCount < this.foundAnswers.length; this.#blockedCount++)
       clueModel.session.block(this.foundAnswers[this.#blockedCount]!, visibleRefs(clueModel.ground), [
         -this.#otherAnswerLiteral,
       ]);
-    const reply = await questions.ask([this.#otherAnswerLiteral, ...this.#clueAssumptions, ...kept]);
+    const reply = await questions.ask([this.#otherAnswerLiteral, ...this.#clueAssumptions, ...keptLiterals]);
     return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
 }
@@ -212,10 +204,10 @@ class Mender {
   #fewest = false;
   #impossible = false;
 
-  constructor(draft: Draft, keep: readonly number[], told: Proposals) {
+  constructor(draft: Draft, keep: readonly number[], proposals: Proposals) {
     this.#draft = draft;
     this.#demands = keep;
-    this.#proposals = told;
+    this.#proposals = proposals;
   }
 
   outcome(status: 'mended' | 'hopeless' | 'limit' | 'stopped'): MendOutcome {
@@ -251,24 +243,29 @@ class Mender {
   // ── Several answers: clues to add ──
 
   async #addClues(known: Answers): Promise<void> {
-    const { foundAnswers: found } = known;
+    const { foundAnswers } = known;
     // Clues that leave the first answer are tried early, because the search for one or two clues that leave any answer takes longer.
-    const firstResult = await this.#cluesFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.firstQueries);
-    if (typeof firstResult !== 'string') await this.#propose(this.#changesOf(firstResult), 'one');
+    const firstResult = await this.#cluesFor(
+      foundAnswers[0]!,
+      foundAnswers,
+      Number.POSITIVE_INFINITY,
+      TUNING.firstQueries,
+    );
+    if (typeof firstResult !== 'string') await this.#propose(firstResult, 'one');
     const knownAnswers = await known.answersUpTo(TUNING.mostTargets);
     const targetAnswers = known.onlyAnswer ? [known.onlyAnswer] : knownAnswers;
     const targets =
       firstResult === 'hard' ? targetAnswers : targetAnswers.filter((answer) => answer !== knownAnswers[0]);
-    let complete = targetAnswers.length < TUNING.mostTargets;
-    if (!complete && (await this.#addOneOrTwoClues(knownAnswers)) === this.#proposals.mostProposals) return;
+    let isComplete = targetAnswers.length < TUNING.mostTargets;
+    if (!isComplete && (await this.#addOneOrTwoClues(knownAnswers)) === this.#proposals.mostProposals) return;
     for (const target of targets) {
       const addedClues = await this.#cluesFor(target, knownAnswers, this.#proposals.changeLimit);
-      if (addedClues === 'hard') complete = false;
-      if (typeof addedClues !== 'string') await this.#propose(this.#changesOf(addedClues), 'one');
+      if (addedClues === 'hard') isComplete = false;
+      if (typeof addedClues !== 'string') await this.#propose(addedClues, 'one');
     }
     const { areIndependent: fromOneAnother, areIndependentOfHelpers: fromHelpers } = this.#draft.independence;
-    if (fromOneAnother && fromHelpers) this.#fewest ||= complete;
-    else if (complete && this.#demands.length === 0) await this.#proveFewestChanges(knownAnswers);
+    if (fromOneAnother && fromHelpers) this.#fewest ||= isComplete;
+    else if (isComplete && this.#demands.length === 0) await this.#proveFewestChanges(knownAnswers);
   }
 
   /** Finds out by queries whether one clue suffices. Needed if clues depend on each other, because the other searches then prove nothing. */
@@ -276,7 +273,7 @@ class Mender {
     const [best] = this.#proposals.list;
     if (best?.changes.length === 2) {
       const fewClues = new FewCluesSearch(this.#draft, answers);
-      for await (const clues of fewClues.singleClues()) await this.#propose(this.#changesOf(clues), 'one');
+      for await (const clues of fewClues.singleClues()) await this.#propose(clues, 'one');
       this.#fewest ||= !fewClues.isCutOff;
     }
     this.#fewest ||= this.#proposals.list[0]?.changes.length === 1;
@@ -294,7 +291,7 @@ class Mender {
           ...draft.assumptionsOf(draft.valuesWith(clues)),
         ]);
         if (keptReply.status !== 'satisfiable') continue;
-        if ((await this.#propose(this.#changesOf(clues), 'one')) !== 'one') continue;
+        if ((await this.#propose(clues, 'one')) !== 'one') continue;
         this.#fewest ||= foundCount === 0 && (clues.length === 1 || !fewClues.isCutOff);
         if (++foundCount === this.#proposals.mostProposals) return foundCount;
       }
@@ -305,7 +302,7 @@ class Mender {
   /** The fewest clues, fewer than `below`, that leave only the target answer; `hard` after too many queries. */
   async #cluesFor(
     target: Assignment,
-    others: readonly Assignment[],
+    otherAnswers: readonly Assignment[],
     below: number,
     most = Number.POSITIVE_INFINITY,
   ): Promise<ClueChoice[] | 'none' | 'hard'> {
@@ -322,9 +319,9 @@ class Mender {
     const costs = new Float64Array(candidates.length).fill(1);
     const cluesBrokenBy = (other: Assignment): number[] =>
       candidates.flatMap(([at, code], i) => (draft.isValidWith(other, at, code) ? [] : [i]));
-    const brokenClueSets = others.filter((other) => other !== target).map(cluesBrokenBy);
+    const brokenClueSets = otherAnswers.filter((other) => other !== target).map(cluesBrokenBy);
     let failureReason: 'none' | 'hard' = 'none';
-    for (let asked = 0; asked < most; asked++) {
+    for (let queryCount = 0; queryCount < most; queryCount++) {
       if (brokenClueSets.some((set) => set.length === 0)) return failureReason;
       const chosenIndices = hittingSet(brokenClueSets, costs, Math.min(below, candidates.length + 1));
       if (typeof chosenIndices === 'string') return chosenIndices === 'none' ? failureReason : 'hard';
@@ -401,27 +398,28 @@ class Mender {
   /** Proposes values for these places from answers to the other clues, preferably so that one answer remains; false if there are none. */
   async #proposeChanges(
     places: readonly number[],
-    others: readonly number[],
+    otherAnswers: readonly number[],
     first: Assignment,
   ): Promise<boolean> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
     const triedGuard = clueModel.session.program.fresh();
     let assignment = first;
-    let fallbackChanges: readonly Change[] | undefined;
+    let fallbackClues: readonly ClueChoice[] | undefined;
     for (let way = 0; way < TUNING.changesTried; way++) {
-      const newCodes = places.map((at) => clueModel.numberOf(draft.places[at]!.ref, assignment));
-      const clueChanges = places.map((at, i) => this.#changeAt(at, newCodes[i]!));
-      const answerStatus = await this.#propose(clueChanges, 'one');
+      const newClues = places.map(
+        (at): ClueChoice => [at, clueModel.numberOf(draft.places[at]!.ref, assignment)],
+      );
+      const answerStatus = await this.#propose(newClues, 'one');
       if (answerStatus === 'one') return true;
-      if (answerStatus === 'several') fallbackChanges ??= clueChanges;
-      clueModel.session.clause([-triedGuard, ...places.map((at, i) => -draft.is(at, newCodes[i]!))]);
-      const reply = await questions.ask([triedGuard, ...others]);
+      if (answerStatus === 'several') fallbackClues ??= newClues;
+      clueModel.session.clause([-triedGuard, ...newClues.map(([at, code]) => -draft.is(at, code))]);
+      const reply = await questions.ask([triedGuard, ...otherAnswers]);
       if (reply.status !== 'satisfiable') break;
       assignment = reply.assignment;
     }
-    if (fallbackChanges) await this.#propose(fallbackChanges, 'several');
-    return fallbackChanges !== undefined;
+    if (fallbackClues) await this.#propose(fallbackClues, 'several');
+    return fallbackClues !== undefined;
   }
 
   /** Whether the rules are unsatisfiable whatever the clues: tested on the draft, and on the board without clues. */
@@ -435,27 +433,16 @@ class Mender {
     return (await this.#proposals.proof.answers(draft.textWith(valuesWithoutClues))) === 'none';
   }
 
-  #changesOf(clues: readonly ClueChoice[]): Change[] {
-    return clues.map(([at, code]) => this.#changeAt(at, code));
-  }
-
-  #changeAt(at: number, code: number): Change {
+  #propose(clues: readonly ClueChoice[], atLeast: 'one' | 'several'): Promise<ProvedCount> {
     const draft = this.#draft;
-    return { ...draft.clueAt(at), was: draft.clueValues[at]!, becomes: draft.valueAt(at, code) };
-  }
-
-  #textWith(changes: readonly Change[]): string {
-    const draft = this.#draft;
-    const values = [...draft.clueValues];
-    for (const { given, position, becomes } of changes) {
-      const at = draft.places.findIndex((place) => place.given.name === given && place.position === position);
-      values[at] = becomes;
-    }
-    return draft.textWith(values);
-  }
-
-  #propose(changes: readonly Change[], atLeast: 'one' | 'several'): Promise<ProvedCount> {
-    return this.#proposals.addProposal(changes, this.#textWith(changes), atLeast);
+    const changes = clues.map(
+      ([at, code]): Change => ({
+        ...draft.clueAt(at),
+        was: draft.clueValues[at]!,
+        becomes: draft.valueAt(at, code),
+      }),
+    );
+    return this.#proposals.addProposal(changes, draft.textWith(draft.valuesWith(clues)), atLeast);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
-import { EndedError } from '../common/limits.ts';
+import { EndedError, limitsOf } from '../common/limits.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
 import {
@@ -17,7 +17,6 @@ import {
   Draft,
   type DraftOptions,
   groundOf,
-  limitsOf,
   noCluesError,
 } from './draft.ts';
 import { Proof } from './proof.ts';
@@ -61,11 +60,11 @@ export async function needless(
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
     const proofResult = await proof.answersOf(ground);
     if (proofResult !== 'one') return { status: proofResult === 'several' ? 'several' : 'none' };
-    const openedDraft = await Draft.open(model, instance, limits);
+    const openedDraft = await Draft.open(model, instance, ground, limits);
     if ('diagnostics' in openedDraft) return { status: 'error', diagnostics: openedDraft.diagnostics };
-    for await (const now of new NeedlessSearch(openedDraft.draft, proof).run()) {
-      bestClues = now;
-      options.onFound?.(now);
+    for await (const result of new NeedlessSearch(openedDraft.draft, proof).run()) {
+      bestClues = result;
+      options.onFound?.(result);
     }
     // The rules require of the removed clues something that contradicts the present clues.
     if (!bestClues) return { status: 'error', diagnostics: [noCluesError] };
@@ -103,13 +102,14 @@ class NeedlessSearch {
     const otherAnswerLiteral = session.program.fresh();
     session.block(answer, visibleRefs(draft.clueModel.ground), [-otherAnswerLiteral]);
     this.#isValidBare = await this.#isAnswerValid(new Set(), answer);
-    const findOtherAnswer = async (kept: ReadonlySet<number>): Promise<Assignment | undefined> => {
-      const reply = await draft.questions.ask([otherAnswerLiteral, ...this.#assumptionsOf(kept)]);
+    const findOtherAnswer = async (keptPlaces: ReadonlySet<number>): Promise<Assignment | undefined> => {
+      const reply = await draft.questions.ask([otherAnswerLiteral, ...this.#assumptionsOf(keptPlaces)]);
       return reply.status === 'satisfiable' ? reply.assignment : undefined;
     };
     /** Whether the puzzle has one answer with these clues alone. */
-    const doCluesSuffice = async (kept: ReadonlySet<number>): Promise<boolean> =>
-      (await this.#isAnswerValid(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
+    const doCluesSuffice = async (keptPlaces: ReadonlySet<number>): Promise<boolean> =>
+      (await this.#isAnswerValid(keptPlaces, answer)) &&
+      (await this.#proof.answers(this.#text(keptPlaces))) === 'one';
     /** Sets of clues, of each of which at least one clue has to stay. */
     const neededSets: number[][] = [];
     const singleClues: number[] = [];
@@ -120,14 +120,14 @@ class NeedlessSearch {
       if (!other && (await doCluesSuffice(keptClues))) singleClues.push(clue);
       else neededSets.push(other ? this.#cluesBrokenBy(other) : [clue]);
     }
-    const stillSuffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
-      !(await findOtherAnswer(kept)) && (await doCluesSuffice(kept));
+    const stillSuffices = async (keptPlaces: ReadonlySet<number>): Promise<boolean> =>
+      !(await findOtherAnswer(keptPlaces)) && (await doCluesSuffice(keptPlaces));
     let jointlyRemoved = await removeGreedily(singleClues, allClues, stillSuffices);
-    const resultSoFar = (most: boolean): NeedlessClues => ({
+    const resultSoFar = (isMost: boolean): NeedlessClues => ({
       clues: allClues.size,
       single: singleClues.map((at) => draft.clueAt(at)),
       together: jointlyRemoved.map((at) => draft.clueAt(at)),
-      most: most && this.#isValidBare,
+      most: isMost && this.#isValidBare,
       text: this.#text(new Set(this.#cluePlaces.filter((at) => !jointlyRemoved.includes(at)))),
     });
     yield resultSoFar(jointlyRemoved.length === singleClues.length);
@@ -153,28 +153,29 @@ class NeedlessSearch {
   }
 
   /** The instance with only these clues, in native text. */
-  #text(kept: ReadonlySet<number>): string {
-    return this.#draft.textWith(this.#valuesKeeping(kept));
+  #text(keptPlaces: ReadonlySet<number>): string {
+    return this.#draft.textWith(this.#valuesKeeping(keptPlaces));
   }
 
   /** Whether the answer is valid with these clues alone. */
-  async #isAnswerValid(kept: ReadonlySet<number>, answer: Assignment): Promise<boolean> {
+  async #isAnswerValid(keptPlaces: ReadonlySet<number>, answer: Assignment): Promise<boolean> {
     const { clueModel, questions } = this.#draft;
     const finds = clueModel.finds.map((ref) =>
       clueModel.session.program.is(ref, clueModel.numberOf(ref, answer)),
     );
-    return (await questions.ask([...this.#assumptionsOf(kept), ...finds])).status === 'satisfiable';
+    return (await questions.ask([...this.#assumptionsOf(keptPlaces), ...finds])).status === 'satisfiable';
   }
 
-  #assumptionsOf(kept: ReadonlySet<number>): number[] {
-    return this.#draft.assumptionsOf(this.#valuesKeeping(kept));
+  #assumptionsOf(keptPlaces: ReadonlySet<number>): number[] {
+    return this.#draft.assumptionsOf(this.#valuesKeeping(keptPlaces));
   }
 
-  #valuesKeeping(kept: ReadonlySet<number>): ClueValue[] {
+  #valuesKeeping(keptPlaces: ReadonlySet<number>): ClueValue[] {
     const draft = this.#draft;
     const cluePlaces = new Set(this.#cluePlaces);
     return draft.clueValues.map(
-      (value, at): ClueValue => (cluePlaces.has(at) && !kept.has(at) ? draft.removedValueAt(at) : value),
+      (value, at): ClueValue =>
+        cluePlaces.has(at) && !keptPlaces.has(at) ? draft.removedValueAt(at) : value,
     );
   }
 
@@ -197,7 +198,7 @@ class NeedlessSearch {
 async function removeGreedily(
   single: readonly number[],
   all: ReadonlySet<number>,
-  suffices: (kept: ReadonlySet<number>) => Promise<boolean>,
+  suffices: (keptPlaces: ReadonlySet<number>) => Promise<boolean>,
 ): Promise<number[]> {
   const keptClues = new Set(all);
   const removedClues: number[] = [];

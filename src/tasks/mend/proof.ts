@@ -3,7 +3,7 @@ import type { Solution } from '../../formats/solution/solution.ts';
 import { numberOfValue } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
-import { EndedError, type SearchLimits } from '../common/limits.ts';
+import { EndedError, optionsWithin, type SearchLimits } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import { withKnownValues } from '../open/known.ts';
 import type { InstanceText } from '../open/open-instance.ts';
@@ -42,10 +42,9 @@ export class Proof {
 
   /** The number of answers of an instance that has been read already. @throws EndedError if the time limit or the signal comes first */
   async answersOf(ground: Ground): Promise<ProvedCount> {
-    const { budget, signal } = this.#limits;
-    const askUnique = async (asked: Ground): ReturnType<typeof unique> => {
-      const ends = { ...budget.timeLeft(), ...(signal && { signal }) };
-      const outcome = await (this.#claims?.unique(asked, ends) ?? unique(asked, ends));
+    const askUnique = async (ground: Ground): ReturnType<typeof unique> => {
+      const options = optionsWithin(this.#limits);
+      const outcome = await (this.#claims?.unique(ground, options) ?? unique(ground, options));
       if (outcome.status === 'limit' || outcome.status === 'stopped') throw new EndedError(outcome.status);
       return outcome;
     };

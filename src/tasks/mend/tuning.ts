@@ -2,7 +2,7 @@
 export const TUNING = {
   /** The most queries (500–10,000) of the search for one or two clues that leave one answer. */
   mostQueries: 3000,
-  /** The number of clues (200–5000) from which pairs are formed; these are the clues that the fewest answers satisfy. */
+  /** The number of clues (200–5000) from which pairs are formed: those clues that the fewest answers satisfy. */
   pairedClues: 1000,
   /** The most answers (10–100) that are tried as the one to keep. */
   mostTargets: 40,

@@ -127,9 +127,9 @@ function withUnknownRules(data: InstanceData, model: Model, file: SourceFile): I
     ?.text.split('\n')
     .find((rule) => !knownRules.some((known) => known.includes(rule)));
   if (unknown === undefined) return data;
-  const others = (data.unreadParts ?? []).filter(({ what }) => what !== '`ruleset`');
+  const otherParts = (data.unreadParts ?? []).filter(({ what }) => what !== '`ruleset`');
   const kind = fields?.has('sudoku') ? 'words' : 'clue';
-  return { ...data, unreadParts: [...others, { kind, what: `“${unknown}”` }] };
+  return { ...data, unreadParts: [...otherParts, { kind, what: `“${unknown}”` }] };
 }
 
 const nameInFile = ({ layer, token }: ListingLine, file: SourceFile, sources: Sources): string =>

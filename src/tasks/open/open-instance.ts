@@ -20,7 +20,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { Origin, Sources } from '../../text/source.ts';
-import { EndedError, type WorkLimits, withinLimits } from '../common/limits.ts';
+import { EndedError, type SearchLimits, withinLimits } from '../common/limits.ts';
 import { readAddressText, readListing } from './foreign-texts.ts';
 import { withoutStatedValues } from './stated-values.ts';
 import { reportUnread } from './unread.ts';
@@ -74,28 +74,25 @@ export function openInstance(
 ): OpenedInstance {
   const diagnostics = new Diagnostics();
   const instance = instanceAsText(model, input);
-  let data: InstanceData;
   if (typeof instance === 'object' && 'problem' in instance) {
     diagnostics.error('bad-value', instance.problem, undefined);
     return { title: 'values', unread: [], diagnostics: diagnostics.list };
   }
+  let title = typeof instance === 'string' ? instance : (instance.title ?? instance.name);
+  let unread: readonly Unread[] = [];
   try {
-    data = readData(model, instance, diagnostics, limits.cells);
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
-    const title = typeof instance === 'string' ? instance : (instance.title ?? instance.name);
-    return { title, unread: [], diagnostics: diagnostics.list, halted: 'limit' };
-  }
-  const { title, unreadParts = [], addressType } = data;
-  reportUnread(
-    unreadParts.filter(({ range }) => !range),
-    diagnostics,
-  );
-  if (diagnostics.hasErrors) return { title, unread: unreadParts, diagnostics: diagnostics.list };
-  const source = textSourceOf(model, data, diagnostics, limits);
-  try {
+    const data = readData(model, instance, diagnostics, limits.cells);
+    const { unreadParts = [], addressType } = data;
+    title = data.title;
+    unread = unreadParts;
+    reportUnread(
+      unread.filter(({ range }) => !range),
+      diagnostics,
+    );
+    if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
+    const source = textSourceOf(model, data, diagnostics, limits);
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
-    const unread = result.ground ? withoutStatedValues(unreadParts, result.ground) : unreadParts;
+    if (result.ground) unread = withoutStatedValues(unread, result.ground);
     reportUnread(
       unread.filter(({ range }) => range),
       diagnostics,
@@ -103,7 +100,7 @@ export function openInstance(
     return { title, unread, ...(addressType !== undefined && { addressType }), ...result };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
-    return { title, unread: unreadParts, diagnostics: diagnostics.list, halted: 'limit' };
+    return { title, unread, diagnostics: diagnostics.list, halted: 'limit' };
   }
 }
 
@@ -124,7 +121,7 @@ export const textSourceOf = (
 
 /** Opens an instance as one step of a longer task. @throws EndedError if the time limit or the signal comes first */
 export async function openWithinLimits(
-  limits: WorkLimits,
+  limits: SearchLimits,
   model: Model,
   instance: string | InstanceText,
 ): Promise<OpenedInstance> {

@@ -106,7 +106,7 @@ export class CubeSearch {
   #unjudgedAnswers: { readonly from: OpenCube; readonly values: readonly number[] }[] = [];
   readonly #options: CubeSearchOptions;
   readonly #budget: Budget;
-  readonly #started = performance.now();
+  readonly #startTime = performance.now();
   readonly #timer: NodeJS.Timeout;
   readonly #wantedAnswers: number;
   /** The cubes that no solver works on; the next one to be sent comes last. */
@@ -174,7 +174,7 @@ export class CubeSearch {
       answers: this.#answerCount,
       cubes: this.#doneCount,
       progress: this.#progress(),
-      statistics: { ...NOTHING_DONE, ...this.#totals, milliseconds: performance.now() - this.#started },
+      statistics: { ...NOTHING_DONE, ...this.#totals, milliseconds: performance.now() - this.#startTime },
       ...(proof && { proof }),
       ...(this.#message !== undefined && { message: this.#message }),
     };
@@ -191,7 +191,7 @@ export class CubeSearch {
       done: this.#doneCount,
       open: this.#openCubes.length + this.#runningCount,
       part: this.#donePart,
-      milliseconds: performance.now() - this.#started,
+      milliseconds: performance.now() - this.#startTime,
       conflicts: this.#totals.conflicts,
     };
   }
@@ -204,7 +204,7 @@ export class CubeSearch {
 
   /** Sends the whole search to all solvers. The first to split it determines the parts; by then the others have read the instance. */
   #sendRoot(): void {
-    const { ask, capacity: room, firsts = room() } = this.#options;
+    const { ask, capacity, firsts = capacity() } = this.#options;
     const root: OpenCube = { cube: [], part: 1, generation: 0, first: 0 };
     let hasSplit = false;
     for (const question of firstQuestions(Math.max(1, firsts), this.#options)) {
@@ -238,8 +238,8 @@ export class CubeSearch {
   }
 
   #sendCubes(): void {
-    const { capacity: room, seed = 0 } = this.#options;
-    while (this.#endStatus === undefined && this.#runningCount < room()) {
+    const { capacity, seed = 0 } = this.#options;
+    while (this.#endStatus === undefined && this.#runningCount < capacity()) {
       const nextCube = this.#openCubes.pop();
       if (nextCube === undefined) break;
       if (this.#isRefuted(nextCube.cube)) {
@@ -315,31 +315,22 @@ export class CubeSearch {
     from: OpenCube,
     { core, verified = false, lemmas = 0, steps = '' }: Extract<CubeAnswer, { status: 'none' }>,
   ): void {
-    const cubeKeys = new Set(from.cube.map(keyOfChoice));
     // A core is used only if all its choices are choices of the cube.
-    const usedChoices = core.every((choice) => cubeKeys.has(keyOfChoice(choice))) ? core : from.cube;
+    const usedChoices = hasAll(from.cube, core) ? core : from.cube;
     this.#proofs?.addRefutation(usedChoices, verified, lemmas, steps);
     this.#countAsDone(from);
     if (usedChoices.length === 0) this.#end('unsatisfiable');
     if (usedChoices.length === from.cube.length) return;
     this.#cores.push(usedChoices);
     if (this.#cores.length > TUNING.sharedCores) this.#cores.shift();
-    this.#openCubes = this.#openCubes.filter((each) => !this.#dropIfRefuted(each, usedChoices));
-  }
-
-  #dropIfRefuted(each: OpenCube, core: Choices): boolean {
-    const cubeKeys = new Set(each.cube.map(keyOfChoice));
-    if (!core.every((choice) => cubeKeys.has(keyOfChoice(choice)))) return false;
-    this.#countAsDone(each);
-    return true;
+    const refutedCubes = this.#openCubes.filter(({ cube }) => hasAll(cube, usedChoices));
+    this.#openCubes = this.#openCubes.filter((each) => !refutedCubes.includes(each));
+    for (const each of refutedCubes) this.#countAsDone(each);
   }
 
   /** Whether an earlier refutation of another cube refutes this one. */
   #isRefuted(cube: Choices): boolean {
-    const cubeKeys = new Set(cube.map(keyOfChoice));
-    return this.#cores.some(
-      (core) => core.length <= cube.length && core.every((choice) => cubeKeys.has(keyOfChoice(choice))),
-    );
+    return this.#cores.some((core) => hasAll(cube, core));
   }
 
   #replaceByParts(from: OpenCube, cubes: readonly Choices[]): void {
@@ -379,4 +370,11 @@ export class CubeSearch {
       }
     }
   }
+}
+
+/** Whether all choices of the core are choices of the cube. */
+function hasAll(cube: Choices, core: Choices): boolean {
+  if (core.length > cube.length) return false;
+  const cubeKeys = new Set(cube.map(keyOfChoice));
+  return core.every((choice) => cubeKeys.has(keyOfChoice(choice)));
 }

@@ -77,18 +77,23 @@ export class CubeSolver {
         assignments: attempt.assignments.map((each) => [...each]),
         figures: statistics,
       };
-    const learned = verify ? [] : this.#newClauses(session);
+    const learnedClauses = verify ? [] : this.#newClauses(session);
     if (attempt.status === 'none') {
       const { core } = attempt;
       return {
         status: 'none',
         core,
-        learned,
+        learned: learnedClauses,
         figures: statistics,
         ...(verify && this.#checkProof(core, proof, question.withProof)),
       };
     }
-    return { status: 'hard', cubes: this.#splitCube(session, question), learned, figures: statistics };
+    return {
+      status: 'hard',
+      cubes: this.#splitCube(session, question),
+      learned: learnedClauses,
+      figures: statistics,
+    };
   }
 
   /** The compiled program. It is compiled when the engine is first used, as scans need no clauses. */
@@ -165,9 +170,12 @@ export class CubeSolver {
       const settledAnswer = this.#interpret(session, outcome, question, foundAnswers, guard);
       if (settledAnswer === 'again') continue;
       if (settledAnswer !== undefined) return settledAnswer;
-      const { conflicts: had, propagations } = statisticsSince(statisticsBefore, session.statistics());
+      const { conflicts: conflictCount, propagations } = statisticsSince(
+        statisticsBefore,
+        session.statistics(),
+      );
       const workSeconds =
-        had / TUNING.conflictsASecond +
+        conflictCount / TUNING.conflictsASecond +
         propagations / TUNING.propagationsASecond +
         (cubeScan ? cubeScan.steps / TUNING.stepsASecond : 0);
       if (!this.#program.isComplete || workSeconds >= patience || isOver(deadline)) return { status: 'hard' };
@@ -202,50 +210,52 @@ export class CubeSolver {
     session: SatSession,
     outcome: SessionOutcome,
     { cube, answers }: CubeQuestion,
-    found: Assignment[],
+    foundAnswers: Assignment[],
     guard: number | undefined,
   ): CubeAttempt | 'again' | undefined {
     if (outcome.status === 'limit') return undefined;
     if (outcome.status === 'satisfiable') {
-      found.push(outcome.assignment);
-      if (found.length >= answers) return { status: 'found', assignments: found };
+      foundAnswers.push(outcome.assignment);
+      if (foundAnswers.length >= answers) return { status: 'found', assignments: foundAnswers };
       session.block(outcome.assignment, visibleRefs(this.#ground), guard === undefined ? [] : [-guard]);
       return 'again';
     }
-    if (found.length > 0) return { status: 'found', assignments: found };
+    if (foundAnswers.length > 0) return { status: 'found', assignments: foundAnswers };
     const coreLiterals = new Set(outcome.core);
     return { status: 'none', core: cube.filter((choice) => coreLiterals.has(this.#literalOf(choice))) };
   }
 
   #addClauses(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
-      // Skips clauses with variables that this program didn't have at first: such variables have another meaning here.
-      if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
-      const key = keyOf(clause);
-      if (this.#sharedKeys.has(key)) continue;
-      this.#sharedKeys.add(key);
-      this.#program.clause(clause);
+      if (this.#isNewlyShared(clause)) this.#program.clause(clause);
     }
   }
 
   #newClauses(session: SatSession): readonly (readonly number[])[] {
     const flatClauses = session.learnedClauses(TUNING.sharedLength);
-    const unitClauses: number[][] = [];
+    const newClauses: number[][] = [];
     for (
       let at = 0, end = at;
-      at < flatClauses.length && unitClauses.length < TUNING.sharedAtOnce;
+      at < flatClauses.length && newClauses.length < TUNING.sharedAtOnce;
       at = end + 1
     ) {
       end = flatClauses.indexOf(0, at);
       const clause = [...flatClauses.subarray(at, end)];
-      // Clauses with variables created later aren't sent: such variables have a meaning only in this program.
-      if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
-      const key = keyOf(clause);
-      if (this.#sharedKeys.has(key)) continue;
-      this.#sharedKeys.add(key);
-      unitClauses.push(clause);
+      if (this.#isNewlyShared(clause)) newClauses.push(clause);
     }
-    return unitClauses;
+    return newClauses;
+  }
+
+  /**
+   * Whether the clause is sent or received for the first time, and is about variables that the program had before any question: later variables have
+   * another meaning in each program.
+   */
+  #isNewlyShared(clause: readonly number[]): boolean {
+    const key = clause.toSorted((a, b) => a - b).join();
+    if (this.#sharedKeys.has(key) || clause.some((literal) => Math.abs(literal) > this.#variables))
+      return false;
+    this.#sharedKeys.add(key);
+    return true;
   }
 
   #splitCube(session: SatSession, question: CubeQuestion): readonly Choices[] {
@@ -285,5 +295,3 @@ export class CubeSolver {
     };
   }
 }
-
-const keyOf = (clause: readonly number[]): string => clause.toSorted((a, b) => a - b).join();

@@ -44,7 +44,7 @@ export const TUNING = {
   conflictsASecond: 20_000,
   /** Propagations that one thread is assumed to make in a second. */
   propagationsASecond: 5_000_000,
-  /** Factor (4–20): a machine that is slower than assumed by more than this splits cubes by the clock. */
+  /** Factor (4–20): a machine that is slower than assumed by more than this factor splits cubes by the clock. */
   slowestFactor: 8,
   /** The longest scan, by an estimate of its steps (0.5–5 billion), that is tried before the engine is used: a minute of one thread. */
   hopefulSteps: 2_000_000_000,

@@ -34,7 +34,7 @@ export async function* bestAnswers(
   options: BestAnswersOptions = {},
 ): AsyncGenerator<Answer, BestAnswersOutcome, undefined> {
   const {
-    answers: wanted = 1,
+    answers: wantedCount = 1,
     openOracle,
     onImprovement,
     onFallback,
@@ -44,7 +44,7 @@ export async function* bestAnswers(
     ...search
   } = options;
   const budget = Budget.ofSeconds(options.timeLimit);
-  // Only a listing is proved: the search for the best value refutes under assumptions. That none is better is a claim of its own.
+  // Only the listing of answers is proved, since the search for the best value refutes under assumptions. A further listing proves that no answer is better.
   const proofHooks = {
     ...(proof && { proof }),
     ...(certificate && { certificate }),
@@ -56,7 +56,7 @@ export async function* bestAnswers(
     ...(openOracle && { oracle: await openOracle() }),
   });
   const listAnswers = async (restricted: Ground) =>
-    enumerate(restricted, { ...(await searchOptions()), ...proofHooks, answers: wanted });
+    enumerate(restricted, { ...(await searchOptions()), ...proofHooks, answers: wantedCount });
   if (!ground.objective) return yield* await listAnswers(ground);
   let optimum: Improvement | undefined;
   const improvements = mayAlternateEngines(options)
@@ -72,7 +72,7 @@ export async function* bestAnswers(
   if (optimum === undefined)
     return isProved && outcome.status === 'unsatisfiable' ? yield* await listAnswers(ground) : outcome;
   const { objective } = optimum;
-  if (outcome.status !== 'optimal' || wanted === 1) {
+  if (outcome.status !== 'optimal' || wantedCount === 1) {
     yield optimum.answer;
     if (!isProved || outcome.status !== 'optimal') return { ...outcome, objective };
     const { status } = yield* await listAnswers(restrictToBest(ground, objective, 1));

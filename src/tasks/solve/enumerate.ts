@@ -19,7 +19,7 @@ export async function* enumerate(
   ground: Ground,
   options: SolveOptions = {},
 ): AsyncGenerator<Answer, SolveOutcome, undefined> {
-  const { answers: wanted = 1, backend = 'sat' } = options;
+  const { answers: wantedCount = 1, backend = 'sat' } = options;
   if (backend !== 'sat') {
     const { enumerateIntegers } = await import('./integer-search.ts');
     return yield* enumerateIntegers(ground, backend, options);
@@ -33,7 +33,7 @@ export async function* enumerate(
   });
   try {
     let isListing = false;
-    while (search.answers < wanted) {
+    while (search.answers < wantedCount) {
       const reply = await nextReply(search, isListing);
       if (reply.status === 'unsatisfiable') {
         options.onRefuted?.(search.clauses());
@@ -43,7 +43,7 @@ export async function* enumerate(
       if (reply.status !== 'satisfiable') return outcome(reply.status);
       search.answers++;
       yield reply.assignment;
-      if (isListing || search.answers >= wanted) continue;
+      if (isListing || search.answers >= wantedCount) continue;
       search.program.block(reply.assignment, search.visibleRefs);
       isListing =
         search.answers === TUNING.fewAnswers &&

@@ -32,12 +32,12 @@ class IntegerSearch {
   readonly #budget: Budget;
   readonly #searchStart = performance.now();
 
-  private constructor(session: IlpSession, options: SearchOptions, start: number, budget: Budget) {
+  private constructor(session: IlpSession, options: SearchOptions, startTime: number, budget: Budget) {
     const { ground } = session.program;
     this.session = session;
     this.visibleRefs = visibleRefs(ground);
     this.#options = options;
-    this.#startTime = start;
+    this.#startTime = startTime;
     this.#budget = budget;
   }
 
@@ -46,14 +46,14 @@ class IntegerSearch {
     ground: Ground,
     name: IlpEngineName,
     options: SearchOptions,
-    objective: boolean,
+    usesObjective: boolean,
   ): Promise<IntegerSearch> {
     const startTime = performance.now();
     const budget = Budget.ofSeconds(options.timeLimit);
     const host = options.engineHost ?? sameThreadHost((specifier) => import(specifier));
     try {
       const connectivity = options.connectivity === 'eager' ? 'flow' : 'cuts';
-      const program = compileIlp(ground, { connectivity, objective });
+      const program = compileIlp(ground, { connectivity, objective: usesObjective });
       return new IntegerSearch(new IlpSession(program, await host(name)), options, startTime, budget);
     } catch (error) {
       if (error instanceof UnsupportedByIlp || error instanceof EngineMissing)
@@ -118,7 +118,7 @@ export async function* enumerateIntegers(
   name: IlpEngineName,
   options: SolveOptions,
 ): AsyncGenerator<Answer, SolveOutcome, undefined> {
-  const { answers: wanted = 1 } = options;
+  const { answers: wantedCount = 1 } = options;
   let search: IntegerSearch | undefined;
   const outcome = (of: IntegerSearch, status: SolveOutcome['status']): SolveOutcome => ({
     status,
@@ -127,14 +127,14 @@ export async function* enumerateIntegers(
   });
   try {
     search = await IntegerSearch.open(ground, name, options, false);
-    while (search.answers < wanted) {
+    while (search.answers < wantedCount) {
       const reply = await search.solve();
       if (reply.status === 'unsatisfiable')
         return outcome(search, search.answers === 0 ? 'unsatisfiable' : 'exhausted');
       if (reply.status !== 'optimal') return outcome(search, reply.status);
       search.answers++;
       yield reply.assignment;
-      if (search.answers < wanted) search.session.block(reply.assignment, search.visibleRefs);
+      if (search.answers < wantedCount) search.session.block(reply.assignment, search.visibleRefs);
     }
     return outcome(search, 'solved');
   } catch (error) {

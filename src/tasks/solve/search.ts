@@ -86,17 +86,17 @@ export async function openSearch(ground: Ground, options: SearchOptions): Promis
   }
 }
 
-/** The compiled program, or an incomplete one if time ran out. `signalsHandled`: whether earlier signals have been handled. */
+/** The compiled program, or an incomplete one if time ran out. `areSignalsHandled`: whether earlier signals have been handled. */
 function compileWithinLimits(
   budget: Budget,
   ground: Ground,
   options: CompileOptions,
-  signalsHandled: boolean,
+  areSignalsHandled: boolean,
 ): SatProgram {
   const compile = (): SatProgram => compileSat(ground, { ...options, deadline: budget.deadline });
   try {
     if (budget.isSpent()) throw new OutOfTime();
-    return signalsHandled ? budget.runInterruptibly(compile) : budget.run(compile);
+    return areSignalsHandled ? budget.runInterruptibly(compile) : budget.run(compile);
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     const { objective: _, ...rest } = ground;
@@ -149,14 +149,14 @@ export class Search {
     ground: Ground,
     session: SatSession,
     options: SearchOptions,
-    start: number,
+    startTime: number,
     budget: Budget,
   ) {
     this.ground = ground;
     this.session = session;
     this.visibleRefs = session.program.isComplete ? visibleRefs(ground) : [];
     this.#options = options;
-    this.#startTime = start;
+    this.#startTime = startTime;
     this.#budget = budget;
     this.#searchStart = performance.now();
     this.#nextPauseMs = this.#searchStart + TUNING.sliceMilliseconds;
@@ -172,20 +172,20 @@ export class Search {
     return Search.openNow(engine, ground, options, guards, true);
   }
 
-  /** Opens a search at once, with a compiled engine. A signal can end the compilation only with `signalsHandled`. */
+  /** Opens a search at once, with a compiled engine. A signal can end the compilation only with `areSignalsHandled`. */
   static openNow(
     engine: EngineModule,
     ground: Ground,
     options: SearchOptions = {},
     guards: Guards = 'none',
-    signalsHandled = false,
+    areSignalsHandled = false,
   ): Search {
     const startTime = performance.now();
     const { connectivity = 'auto', proof, certificate } = options;
     const budget = Budget.ofSeconds(options.timeLimit);
     const openWith = (compileOptions: CompileOptions): Search => {
       const programOptions = { ...compileOptions, guards: guards !== 'none' };
-      const program = compileWithinLimits(budget, ground, programOptions, signalsHandled);
+      const program = compileWithinLimits(budget, ground, programOptions, areSignalsHandled);
       return new Search(ground, sessionOf(program, engine, options, guards), options, startTime, budget);
     };
     // A DRAT proof must be about all the rules, so it can't use the results of tightening; a certificate states them.
@@ -346,11 +346,11 @@ export class Search {
 
   /** If it is due, reports progress and lets the event loop run. */
   async #yieldIfDue(): Promise<void> {
-    const now = performance.now();
-    if (now < this.#nextPauseMs) return;
+    const currentTime = performance.now();
+    if (currentTime < this.#nextPauseMs) return;
     const { conflicts, cuts } = this.session.statistics();
     this.#options.onProgress?.({
-      milliseconds: now - this.#startTime,
+      milliseconds: currentTime - this.#startTime,
       answers: this.answers,
       conflicts,
       cuts,

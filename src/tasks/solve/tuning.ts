@@ -3,7 +3,7 @@
  * time, so that all machines give the same answers.
  */
 export const TUNING = {
-  /** Terms plus literals (100,000–10,000,000): with at most this many, no step takes a tenth of a second. */
+  /** Terms plus literals (100,000–10,000,000) of a model in which no step of a search takes a tenth of a second. */
   largeModel: 1_000_000,
   /** Milliseconds (20–100) between two runs of the event loop. */
   sliceMilliseconds: 50,
@@ -23,6 +23,6 @@ export const TUNING = {
   chunk: 64,
   /** The least number of values in a query for facts (4–32). */
   leastChunk: 8,
-  /** The most values (100,000–1,000,000) of visible variables that are listed as possible before the first answer; more take too long. */
+  /** The most values (100,000–1,000,000) in the result of a search for facts that ended before its first answer, when every value still counts as possible. */
   listedValues: 300_000,
 } as const;

@@ -47,10 +47,10 @@ export function formatChoices(
 
 const EXTENTS: readonly Extent[] = ['all', 'picture', 'part', 'nothing'];
 
-/** Advice for someone whose choice, `asked`, isn't possible: the name that was probably meant, or the formats in a sentence. */
-export function choicesAdvice(asked: string, choices: readonly FormatChoice[]): string {
+/** Advice for someone whose choice, `askedFormat`, isn't possible: the name that was probably meant, or the formats in a sentence. */
+export function choicesAdvice(askedFormat: string, choices: readonly FormatChoice[]): string {
   const names = [...choices.map(({ format }) => format), ...PICTURES];
-  const meant = names.includes(asked) ? undefined : suggest(asked, names);
+  const meant = names.includes(askedFormat) ? undefined : suggest(askedFormat, names);
   if (meant !== undefined) return `Did you mean \`${meant}\`?`;
   const sentences = SENTENCES.flatMap(([extent, words]) => {
     const formats = choices.filter(({ holds }) => holds === extent).map(({ format }) => format);

@@ -43,22 +43,22 @@ export function convertInstance(model: Model, ground: Ground, to: string, addres
       ? { text: instanceText(model, ground) }
       : convertToForeign(model, ground, to, addressType);
   if ('problem' in writtenResult) return writtenResult;
-  const [lost] = lostGivens(model, ground, writtenResult.text, to);
-  return lost === undefined ? writtenResult : lossProblem(to, lost);
+  const [lostName] = lostGivens(model, ground, writtenResult.text, to);
+  return lostName === undefined ? writtenResult : lossProblem(to, lostName);
 }
 
 /** The names of the givens that wouldn't be read back unchanged; `size` and all givens if the board differs or nothing can be read. */
-export function lostGivens(model: Model, ground: Ground, written: string, to: string): readonly string[] {
+export function lostGivens(model: Model, ground: Ground, writtenText: string, to: string): readonly string[] {
   const { givens, board } = ground;
-  const text = written.trim() === '' ? '' : written;
+  const text = writtenText.trim() === '' ? '' : writtenText;
   const readInstance = openInstance(model, { name: 'written', text, format: to });
-  const extras = readInstance.ground ? [] : unlistedGivens(model, givens, to);
+  const unlistedFamilies = readInstance.ground ? [] : unlistedGivens(model, givens, to);
   const furtherText = {
     name: 'more',
-    text: extras.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
+    text: unlistedFamilies.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
   };
   const instanceReadBack =
-    extras.length === 0
+    unlistedFamilies.length === 0
       ? readInstance
       : openInstance(model, { name: 'written', text, format: to, more: [furtherText] });
   if (!instanceReadBack.ground || !haveSameLayout(board, instanceReadBack.ground.board))
@@ -70,7 +70,7 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
       ? asReadFromAddress(families, address, board)
       : families.map((one) => (labels.has(one.name) ? { ...one, values: renumberValues(one.values) } : one));
   return [
-    ...extras.map(({ name }) => name),
+    ...unlistedFamilies.map(({ name }) => name),
     ...differingGivens(comparableForm(givens), comparableForm(instanceReadBack.ground.givens), ground),
   ];
 }
@@ -78,8 +78,8 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
 /** The names of the givens that only say which cells belong together: a link shows them as rooms or cages, whatever their numbers. */
 function labelGivens(model: Model, to: string): ReadonlySet<string> {
   const format = formatOfLinks(model, to);
-  const areaNames = (format?.parts ?? []).flatMap(({ layer, givenNames: names }) =>
-    layer === 'rooms' || layer === 'cage' ? names : layer === 'killercage' ? names.slice(0, 1) : [],
+  const areaNames = (format?.parts ?? []).flatMap(({ layer, givenNames }) =>
+    layer === 'rooms' || layer === 'cage' ? givenNames : layer === 'killercage' ? givenNames.slice(0, 1) : [],
   );
   return new Set(areaNames.map(({ text }) => text));
 }
@@ -103,10 +103,7 @@ function unlistedGivens(model: Model, givens: readonly ToldFamily[], to: string)
   if (!format) return [];
   const listedNames = new Set(
     format.parts
-      .flatMap(({ givenNames: names, impliedValues: implied }) => [
-        ...names,
-        ...implied.map(({ name }) => name),
-      ])
+      .flatMap(({ givenNames, impliedValues }) => [...givenNames, ...impliedValues.map(({ name }) => name)])
       .map(({ text }) => text),
   );
   const shapeByName = shapesOf(model, 'given');
@@ -142,10 +139,10 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
   const { families } = solution;
   const text = writeForeign({ format, families, board: ground.board, letters: lettersOf(ground) });
   const readSolution = openSolution(model, ground, { name: 'written', text, format: to });
-  const [lost] = readSolution.solution
+  const [lostName] = readSolution.solution
     ? differingGivens(families, readSolution.solution.families, ground)
     : families.map(({ name }) => name);
-  return lost === undefined ? { text } : lossProblem(to, lost);
+  return lostName === undefined ? { text } : lossProblem(to, lostName);
 }
 
 function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {
@@ -180,7 +177,7 @@ export function lossProblem(
 
 const HOLDS_ALL = 'The native format holds everything.';
 
-/** The names of the givens with different values. */
+/** The names of those givens whose values differ between the two lists. */
 function differingGivens(
   before: readonly ToldFamily[],
   after: readonly ToldFamily[],

@@ -38,9 +38,10 @@ function replacements({
   for (const [place, value] of values.entries())
     if (!isLoneLabel(value) && !placeByValue.has(value) && placeByValue.size < MAX_TRIED_VALUES)
       placeByValue.set(value, place);
-  const told = [...placeByValue.keys()].filter((value) => value !== null && value !== false);
-  return told.flatMap((value, at) => {
-    const other = told.length > 1 ? told[(at + 1) % told.length] : otherValue(value, type);
+  const presentValues = [...placeByValue.keys()].filter((value) => value !== null && value !== false);
+  return presentValues.flatMap((value, at) => {
+    const other =
+      presentValues.length > 1 ? presentValues[(at + 1) % presentValues.length] : otherValue(value, type);
     return other === undefined ? [] : [[placeByValue.get(value)!, other]];
   });
 }

@@ -132,8 +132,8 @@ const TARGET_NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad', fpuzzles: 'f-puzz
 const NO_ANSWER_NOTE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
 
 /** A note on givens that the link only shows as a picture, because the model's section doesn't cover them. */
-const unreadNote = (lost: readonly string[]): string =>
-  `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${quotedNames(lost.filter((name) => name !== 'size'))} what the picture does, and pzl would not read it back as it is.`;
+const unreadNote = (lostNames: readonly string[]): string =>
+  `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${quotedNames(lostNames.filter((name) => name !== 'size'))} what the picture does, and pzl would not read it back as it is.`;
 
 /** A note on givens with values that look alike in the picture, or that it doesn't show. */
 const hiddenNote = (names: readonly string[]): string =>
@@ -166,53 +166,62 @@ function textsOf(model: Model, ground: Ground, target: keyof typeof TARGET_NAMES
   return textLine('title', model.title) + (target === 'penpa' ? '' : textLine('ruleset', rules));
 }
 
-/** A listing, and the names of the givens (`lost`) that aren't read back from it unchanged. */
+/** A listing, and the names of the givens (`lostNames`) that aren't read back from it unchanged. */
 type Listing = { readonly text: string; readonly lostNames: readonly string[] };
 
 /**
  * The drawing for a link, by the lines of the model's section. If givens can't be read back from it, lines of the picture are added, unless other
  * givens are lost then.
  */
-function listBySection(model: Model, ground: Ground, format: LinkFormat, drawn: string | undefined): Listing {
+function listBySection(
+  model: Model,
+  ground: Ground,
+  format: LinkFormat,
+  drawingText: string | undefined,
+): Listing {
   const sectionText = writeLinkListing(format, ground.givens, ground.board);
   const lostNames = lostGivens(model, ground, sectionText, format.system);
   if (lostNames.length === 0)
-    return { text: `${sectionText}${decorationLines(format, drawn ?? '')}`, lostNames: lostNames };
-  const text = `${sectionText}${linesNotIn(sectionText, drawn ?? '')}`;
+    return { text: `${sectionText}${decorationLines(format, drawingText ?? '')}`, lostNames };
+  const text = `${sectionText}${linesNotIn(sectionText, drawingText ?? '')}`;
   const stillLost = lostGivens(model, ground, text, format.system);
   return stillLost.every((name) => lostNames.includes(name))
     ? { text, lostNames: stillLost }
-    : { text: sectionText, lostNames: lostNames };
+    : { text: sectionText, lostNames };
 }
 
 /**
  * The drawing for a link if the model has no section for it: the picture, if the givens can be read back from it; otherwise lines that the model's
  * declarations imply. Rooms of a picture are written as rooms, because the strokes between them could mean other things.
  */
-function listingFromPicture(model: Model, ground: Ground, drawn: string | undefined): Listing | undefined {
+function listingFromPicture(
+  model: Model,
+  ground: Ground,
+  drawingText: string | undefined,
+): Listing | undefined {
   const format = linkFormat(model, 'penpa');
-  if (!format || drawn === undefined) return undefined;
+  if (!format || drawingText === undefined) return undefined;
   const words = writeLinkListing(format, ground.givens, ground.board);
   const rooms = linesOf(words).filter((line) => line.startsWith('rooms'));
-  const textWithRooms = rooms.length === 0 ? drawn : withRooms(drawn, rooms);
+  const textWithRooms = rooms.length === 0 ? drawingText : withRooms(drawingText, rooms);
   const lostNames = lostGivens(model, ground, textWithRooms, 'penpa');
-  if (lostNames.length === 0) return { text: textWithRooms, lostNames: lostNames };
-  const linesBySection = listBySection(model, ground, format, drawn);
+  if (lostNames.length === 0) return { text: textWithRooms, lostNames };
+  const linesBySection = listBySection(model, ground, format, drawingText);
   return linesBySection.lostNames.length < lostNames.length
     ? linesBySection
-    : { text: textWithRooms, lostNames: lostNames };
+    : { text: textWithRooms, lostNames };
 }
 
 /** The picture's lines, with the strokes between rooms replaced by lines for rooms. */
-const withRooms = (drawn: string, rooms: readonly string[]): string =>
-  listingOf([...linesOf(drawn).filter((line) => !line.startsWith('edge ')), ...rooms]);
+const withRooms = (drawingText: string, rooms: readonly string[]): string =>
+  listingOf([...linesOf(drawingText).filter((line) => !line.startsWith('edge ')), ...rooms]);
 
 /** The picture's lines to add to a listing: lines at places that the listing doesn't mention, and lines of lists that the listing lacks. */
-function linesNotIn(listing: string, drawn: string): string {
+function linesNotIn(listing: string, drawingText: string): string {
   const knownPlaces = new Set(linesOf(listing).map(placeIn));
   const hasRooms = knownPlaces.has('rooms');
   return listingOf(
-    linesOf(drawn).filter(
+    linesOf(drawingText).filter(
       (line) => !knownPlaces.has(placeIn(line)) && !(hasRooms && line.startsWith('edge ')),
     ),
   );
@@ -227,13 +236,13 @@ function placeIn(line: string): string {
 }
 
 /** The picture's lines for marks that the section reads as decoration. */
-function decorationLines({ parts }: LinkFormat, drawn: string): string {
+function decorationLines({ parts }: LinkFormat, drawingText: string): string {
   const decorations = parts.filter(
-    ({ givenNames: names, impliedValues: implied }) => names.length === 0 && implied.length === 0,
+    ({ givenNames, impliedValues }) => givenNames.length === 0 && impliedValues.length === 0,
   );
   const isDecoration = (line: string): boolean =>
     decorations.some((part) => matchesLayer(part, line.slice(0, Math.max(0, line.indexOf(':')))));
-  return listingOf(linesOf(drawn).filter(isDecoration));
+  return listingOf(linesOf(drawingText).filter(isDecoration));
 }
 
 const pictureListing = (text: string | undefined, target: keyof typeof TARGET_NAMES): Converted =>

@@ -25,19 +25,19 @@ const namesType = (format: Format): boolean =>
 function filesBelow({ tree }: Model, file: number): ReadonlySet<number> {
   const files = new Set([file]);
   // A set's iteration also visits what is added meanwhile.
-  for (const one of files) for (const used of tree.usesByFile?.get(one) ?? []) files.add(used);
+  for (const one of files) for (const usedFile of tree.usesByFile?.get(one) ?? []) files.add(usedFile);
   return files;
 }
 
 /** A message about rules that a text of this kind leaves out. */
 export function lostRulesProblem(format: Format, rules: readonly string[]): string {
-  const shown = rules
+  const shownRules = rules
     .slice(0, MAX_SHOWN_RULES)
     .map((rule) => `“${rule}”`)
     .join(', ');
-  const more = rules.length > MAX_SHOWN_RULES ? ` and ${rules.length - MAX_SHOWN_RULES} more` : '';
+  const remainderText = rules.length > MAX_SHOWN_RULES ? ` and ${rules.length - MAX_SHOWN_RULES} more` : '';
   const isOne = rules.length === 1;
-  return `${textKind(format)} says nothing of ${isOne ? 'a rule' : 'rules'} of this puzzle: ${shown}${more}.`;
+  return `${textKind(format)} says nothing of ${isOne ? 'a rule' : 'rules'} of this puzzle: ${shownRules}${remainderText}.`;
 }
 
 const MAX_SHOWN_RULES = 4;

@@ -51,7 +51,7 @@ describe('puzzles one after the other', () => {
 });
 
 describe('the last proof', () => {
-  const limits = { budget: Budget.ofSeconds(undefined), signal: undefined, onProgress: undefined };
+  const limits = { budget: Budget.ofSeconds(undefined) };
   let model: Model;
   let context: GeneratorContext;
   let answer: Int32Array;

@@ -4,9 +4,11 @@ import { loadModel } from '../../../../src/language/load.ts';
 import type { PlantModels } from '../../../../src/language/model.ts';
 import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Budget } from '../../../../src/model/clock.ts';
+import type { Assignment, Ground } from '../../../../src/model/ground.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
-import { AnswerSampler } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
+import { randomAnswers } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
+import { groundOfPlant } from '../../../../src/tasks/generate/construct/planted-answer.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 
@@ -30,32 +32,31 @@ generate {
 }
 `;
 
-async function sampler(seed: number): Promise<AnswerSampler> {
+async function answersOf(seed: number, count: number): Promise<{ ground: Ground; answers: Assignment[] }> {
   const diagnostics = new Diagnostics();
   const { model, diagnostics: mistakes } = loadModel('p.pzl', text);
   if (!model?.plant) throw new Error(mistakes.list.map(({ message }) => message).join('\n'));
   const data = sizeOf(model, readPlan(model, diagnostics), 'small', diagnostics);
   if (!data) throw new Error('no size');
-  const limits = { budget: Budget.ofSeconds(undefined), signal: undefined, onProgress: undefined };
-  const random = new Random(seed);
-  const made = await AnswerSampler.open({
+  const context = {
     model: { ...model, plant: model.plant as PlantModels },
     data,
-    removals: new Set(),
-    random,
-    limits,
+    removals: new Set<string>(),
+    random: new Random(seed),
+    limits: { budget: Budget.ofSeconds(undefined) },
     diagnostics,
-  });
-  if (!made) throw new Error('no plot');
-  return made;
+  };
+  const ground = (await groundOfPlant(context))!;
+  const answers: Assignment[] = [];
+  for await (const answer of randomAnswers(ground, context)) if (answers.push(answer) === count) break;
+  return { ground, answers };
 }
 
 describe('a plot', () => {
   it('draws what the rules of the plant allow, each time something else, and the same for the same seed', async () => {
-    const [one, same] = [await sampler(1), await sampler(1)];
-    const [first, second] = [await one.sample(), await one.sample()];
-    expect([first, second].map((each) => evaluate(one.ground, each!))).toEqual([[], []]);
-    expect(second).not.toEqual(first);
-    expect([await same.sample(), await same.sample()]).toEqual([first, second]);
+    const { ground, answers } = await answersOf(1, 2);
+    expect(answers.map((each) => evaluate(ground, each))).toEqual([[], []]);
+    expect(answers[1]).not.toEqual(answers[0]);
+    expect((await answersOf(1, 2)).answers).toEqual(answers);
   });
 });

@@ -3,8 +3,9 @@ import { keyText } from '../../../../src/formats/values/settled-values.ts';
 import type { PlantModels } from '../../../../src/language/model.ts';
 import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
-import { AnswerSampler } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
+import { randomAnswers } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
 import {
+  groundOfPlant,
   keepsRules,
   type PlantContext,
   plantedClues,
@@ -50,12 +51,11 @@ async function planted(removed: readonly string[], seed = 1, text = lamps()) {
     limits: withoutLimits,
     diagnostics,
   };
-  const sampler = (await AnswerSampler.open(context))!;
-  const drawn = (await sampler.sample())!;
-  const found = (await readPlantedAnswer(context, sampler.ground, drawn))!;
-  const lit = sampler.ground.families[0]!.refs.map(
-    (ref) => drawn[sampler.ground.terms.variableOf(ref)] === 1,
-  );
+  const ground = (await groundOfPlant(context))!;
+  const { value } = await randomAnswers(ground, context).next();
+  const drawn = value!;
+  const found = (await readPlantedAnswer(context, ground, drawn))!;
+  const lit = ground.families[0]!.refs.map((ref) => drawn[ground.terms.variableOf(ref)] === 1);
   return { found, lit, diagnostics };
 }
 

@@ -25,14 +25,14 @@ async function drawn(lines: string, seed: number, symmetry: SymmetryName = 'none
   const model = walls(lines);
   const plan = readPlan(model, new Diagnostics());
   const diagnostics = new Diagnostics();
-  const drawer = new LayoutDrawer(
+  const drawer = new LayoutDrawer({
     model,
     plan,
-    sizeOf(model, plan, 'only', diagnostics)!,
+    data: sizeOf(model, plan, 'only', diagnostics)!,
     symmetry,
-    new Random(seed),
-    withoutLimits,
-  );
+    random: new Random(seed),
+    limits: withoutLimits,
+  });
   const layout = await drawer.draw(diagnostics);
   return {
     walls: layout?.drawnValues.get('wall')?.map((value) => value === true),

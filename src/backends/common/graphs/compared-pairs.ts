@@ -15,7 +15,7 @@ interface UsedTerms {
 export function countComparedPairs(usedTerms: UsedTerms, components: IntRef, nodes: number): Int32Array {
   const { terms } = usedTerms;
   const askedStamps = new Int32Array(nodes);
-  /** By subset of nodes: the number of `componentShare` terms about it, one for each node. */
+  /** For each subset of nodes: the number of `componentShare` terms that count its members, of which there may be one for each node of the graph. */
   const comparisonCounts = new Map<number, number>();
   for (let node = components >> 1; node < terms.count; node++) {
     const code = terms.code(node);

@@ -77,7 +77,7 @@ interface Parts {
 }
 
 function findActiveParts(graph: ActiveGraph, value: Value): Parts {
-  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
+  const { starts, edges, otherEnds } = adjacencyOf(graph);
   const nodeActive = graph.nodeLiterals.map((literal) => isTrueIn(value, literal));
   const of = new Int32Array(graph.nodes).fill(-1);
   let count = 0;
@@ -87,7 +87,7 @@ function findActiveParts(graph: ActiveGraph, value: Value): Parts {
     of[root] = count;
     for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
       for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-        const other = across[i]!;
+        const other = otherEnds[i]!;
         if (!nodeActive[other] || of[other] !== -1 || !isTrueIn(value, graph.edgeLiterals[edges[i]!]!))
           continue;
         of[other] = count;

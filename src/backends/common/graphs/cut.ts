@@ -19,14 +19,14 @@ export function cutAround(
   target: number,
   nodeBlocks: (node: number) => boolean,
 ): Cut {
-  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
+  const { starts, edges, otherEnds } = adjacencyOf(graph);
   const isVisited = new Uint8Array(graph.nodes);
   const nodes: number[] = [];
   const cutEdges: number[] = [];
   const openNodes = [target];
   isVisited[target] = 1;
   const isReached = (node: number): boolean => {
-    for (let i = starts[node]!; i < starts[node + 1]!; i++) if (inside(across[i]!)) return true;
+    for (let i = starts[node]!; i < starts[node + 1]!; i++) if (inside(otherEnds[i]!)) return true;
     return false;
   };
   for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
@@ -35,7 +35,7 @@ export function cutAround(
       continue;
     }
     for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-      const other = across[i]!;
+      const other = otherEnds[i]!;
       if (inside(other)) {
         cutEdges.push(edges[i]!);
       } else if (isVisited[other] === 0) {

@@ -5,20 +5,20 @@ import type { ActiveGraph } from './active-graph.ts';
 import { isTrueIn, MAX_CUTS } from './connected-cuts.ts';
 
 /**
- * Returns the cuts for the cycles of an answer. With `directed`, edges lead only from their first end to their second.
+ * Returns the cuts for the cycles of an answer. With `isDirected`, edges lead only from their first end to their second.
  */
 export function cycleCuts(
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
   value: (literal: number) => boolean,
-  directed: boolean,
+  isDirected: boolean,
 ): number[][] {
   if (unless.some((literal) => isTrueIn(value, literal))) return [];
   const out = Array.from({ length: nodes }, (): number[] => []);
   edgeLiterals.forEach((literal, edge) => {
     if (!isTrueIn(value, literal)) return;
     out[ends[2 * edge]!]!.push(edge);
-    if (!directed) out[ends[2 * edge + 1]!]!.push(edge);
+    if (!isDirected) out[ends[2 * edge + 1]!]!.push(edge);
   });
   const cutClauses: number[][] = [];
   const cutEdges = new Set<number>();

@@ -13,12 +13,12 @@ export function lineCuts(
   active: ActiveGraph,
   unless: readonly number[],
   value: LiteralTruth,
-  closed: boolean,
+  isClosed: boolean,
 ): number[][] {
   if (unless.some((literal) => isTrueIn(value, literal))) return [];
   const pieces = piecesOf(active, value);
   if (pieces.length === 1) {
-    return closed || !isCycle(active, pieces[0]!)
+    return isClosed || !isCycle(active, pieces[0]!)
       ? []
       : [[...unless, ...negatedLiteralsOf(active, pieces[0]!)]];
   }

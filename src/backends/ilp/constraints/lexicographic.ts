@@ -23,12 +23,12 @@ function bothHalves(linearizer: Linearizer, ref: BoolRef): readonly [Ref[], Ref[
   return [items.slice(0, items.length / 2), items.slice(items.length / 2)];
 }
 
-/** a ≤ b, or with `strict` a < b. */
+/** a ≤ b, or with `isStrict` a < b. */
 function requireOrdered(
   linearizer: Linearizer,
   a: readonly Ref[],
   b: readonly Ref[],
-  strict: boolean,
+  isStrict: boolean,
   unless: readonly number[],
 ): void {
   const { terms } = linearizer;
@@ -36,7 +36,7 @@ function requireOrdered(
   for (let i = 0; i < a.length; i++) {
     const less = terms.less(a[i]!, b[i]!);
     if (i === a.length - 1) {
-      linearizer.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), guardLiterals);
+      linearizer.enforce(isStrict ? less : terms.lessEqual(a[i]!, b[i]!), guardLiterals);
       return;
     }
     const equalSoFar = linearizer.fresh();

@@ -13,7 +13,7 @@ import type { Linearizer } from '../linearizer.ts';
 export const acyclic: BoolLinearization = acyclicLinearization(false);
 export const ordered: BoolLinearization = acyclicLinearization(true);
 
-function acyclicLinearization(directed: boolean): BoolLinearization {
+function acyclicLinearization(isDirected: boolean): BoolLinearization {
   const graphOf = (linearizer: Linearizer, ref: number): ActiveGraph => {
     const { graph, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
     return activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
@@ -23,14 +23,14 @@ function acyclicLinearization(directed: boolean): BoolLinearization {
     how: 'cuts of cycles while solving, a place in an order for each node in exports; denied, active edges that all go on',
     whenTrue(linearizer, ref, unless) {
       const graph = graphOf(linearizer, ref);
-      if (linearizer.options.connectivity === 'flow') writeOrder(linearizer, graph, unless, directed);
+      if (linearizer.options.connectivity === 'flow') writeOrder(linearizer, graph, unless, isDirected);
       else
         linearizer.lazyConstraints.push({
-          violatedClauses: (value) => cycleCuts(graph, unless, value, directed),
+          violatedClauses: (value) => cycleCuts(graph, unless, value, isDirected),
         });
     },
     whenFalse: (linearizer, ref, unless) =>
-      writeCycle(linearizer, graphOf(linearizer, ref), unless, directed),
+      writeCycle(linearizer, graphOf(linearizer, ref), unless, isDirected),
   };
 }
 
@@ -38,14 +38,14 @@ function writeOrder(
   linearizer: Linearizer,
   graph: ActiveGraph,
   unless: readonly number[],
-  directed: boolean,
+  isDirected: boolean,
 ): void {
   const maxPlace = Math.max(1, graph.nodes - 1);
   const placeColumns = Array.from({ length: graph.nodes }, () => linearizer.model.column(0, maxPlace, false));
   const incomingSums = placeColumns.map(() => new LinearSum());
   const arcs: number[] = [];
   forEachArc(graph, (from, to, edge, arc) => {
-    if (directed && arc % 2 === 1) return;
+    if (isDirected && arc % 2 === 1) return;
     const literal = linearizer.fresh();
     arcs[arc] = literal;
     incomingSums[to]!.literal(1, literal);
@@ -54,9 +54,9 @@ function writeOrder(
       .column(-1, placeColumns[to]!)
       .literal(maxPlace + 1, literal);
     linearizer.atMost(rankDifference, maxPlace);
-    if (directed) linearizer.clauseOf(unless, [-graph.edgeLiterals[edge]!, literal]);
+    if (isDirected) linearizer.clauseOf(unless, [-graph.edgeLiterals[edge]!, literal]);
   });
-  if (directed) return;
+  if (isDirected) return;
   graph.edgeLiterals.forEach((literal, edge) => {
     linearizer.clauseOf(unless, [-literal, arcs[2 * edge]!, arcs[2 * edge + 1]!]);
   });
@@ -67,7 +67,7 @@ function writeCycle(
   linearizer: Linearizer,
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
-  directed: boolean,
+  isDirected: boolean,
 ): void {
   const on = edgeLiterals.map((edge) => {
     const literal = linearizer.fresh();
@@ -78,10 +78,10 @@ function writeCycle(
   const edgesAtNode = Array.from({ length: nodes }, (): number[] => []);
   on.forEach((_, edge) => {
     edgesAtNode[ends[2 * edge]!]!.push(edge);
-    if (!directed) edgesAtNode[ends[2 * edge + 1]!]!.push(edge);
+    if (!isDirected) edgesAtNode[ends[2 * edge + 1]!]!.push(edge);
   });
   on.forEach((literal, edge) => {
-    for (const end of directed ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
+    for (const end of isDirected ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
       const otherEdges = edgesAtNode[end]!.filter((other) => other !== edge).map((other) => on[other]!);
       linearizer.clauseOf([-literal], otherEdges);
     }

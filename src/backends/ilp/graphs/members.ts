@@ -146,12 +146,12 @@ class Components {
 function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
   const steps = new Int32Array(graph.nodes).fill(-1);
   steps[start] = 0;
-  for (let changed = true, d = 0; changed; d++) {
-    changed = false;
+  for (let hasChanged = true, d = 0; hasChanged; d++) {
+    hasChanged = false;
     forEachArc(graph, (from, to) => {
       if (steps[from] !== d || steps[to] !== -1) return;
       steps[to] = d + 1;
-      changed = true;
+      hasChanged = true;
     });
   }
   return steps;

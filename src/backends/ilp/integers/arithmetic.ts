@@ -105,7 +105,7 @@ function minOrMax(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   return result;
 }
 
-/** A product is split by the values of a factor with at most this many values; otherwise by a factor's bits. */
+/** The most values of a factor by whose values a product is split; otherwise the product is split by a factor's bits. */
 const MAX_FACTOR_VALUES = 64;
 
 export const product: IntLinearization = {

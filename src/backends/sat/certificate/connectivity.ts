@@ -65,16 +65,16 @@ export class SizedCheck {
     const cost = this.#cost.fill(-1);
     let nearerNodes = [root];
     cost[root] = 0;
-    for (let spent = 0; nearerNodes.length > 0; spent++) {
+    for (let currentCost = 0; nearerNodes.length > 0; currentCost++) {
       const fartherNodes: number[] = [];
       for (let node = nearerNodes.pop(); node !== undefined; node = nearerNodes.pop()) {
-        if (cost[node] !== spent) continue;
+        if (cost[node] !== currentCost) continue;
         this.#links.around(node, (to, edge) => {
           if (known.isFalse(nodes[to]!) || known.isFalse(edges[edge]![2])) return;
-          const price = spent + (known.isTrue(nodes[to]!) ? 0 : 1);
+          const price = currentCost + (known.isTrue(nodes[to]!) ? 0 : 1);
           if (cost[to]! >= 0 && cost[to]! <= price) return;
           cost[to] = price;
-          (price === spent ? nearerNodes : fartherNodes).push(to);
+          (price === currentCost ? nearerNodes : fartherNodes).push(to);
         });
       }
       nearerNodes = fartherNodes;

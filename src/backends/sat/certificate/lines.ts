@@ -37,37 +37,37 @@ export class LineCheck {
   }
 
   /** Whether a node has three used edges, or some of the used edges form a cycle that can't be the whole line. */
-  #hasInnerCycle(used: readonly number[]): boolean {
+  #hasInnerCycle(usedEdges: readonly number[]): boolean {
     const { edges, path = false } = this.#line;
     const nodeParts = this.#nodeParts;
     nodeParts.clear();
     this.#degrees.fill(0);
     let closingEdge = -1;
-    for (const edge of used) {
+    for (const edge of usedEdges) {
       const [a, b] = edges[edge]!;
       if (++this.#degrees[a]! > 2 || ++this.#degrees[b]! > 2) return true;
       if (!nodeParts.join(a, b)) closingEdge = a;
     }
     if (closingEdge < 0) return false;
-    return path || used.some((edge) => nodeParts.of(edges[edge]![0]) !== nodeParts.of(closingEdge));
+    return path || usedEdges.some((edge) => nodeParts.of(edges[edge]![0]) !== nodeParts.of(closingEdge));
   }
 
-  #isDisconnected(used: readonly number[], known: Truths): boolean {
+  #isDisconnected(usedEdges: readonly number[], known: Truths): boolean {
     const { edges } = this.#line;
-    if (used.length < 2) return false;
+    if (usedEdges.length < 2) return false;
     const nodeParts = this.#nodeParts;
     nodeParts.clear();
     for (const [a, b, literal] of edges) if (!known.isFalse(literal)) nodeParts.join(a, b);
-    const part = nodeParts.of(edges[used[0]!]![0]);
-    return used.some((edge) => nodeParts.of(edges[edge]![0]) !== part);
+    const part = nodeParts.of(edges[usedEdges[0]!]![0]);
+    return usedEdges.some((edge) => nodeParts.of(edges[edge]![0]) !== part);
   }
 
-  #isInTwoBlocks(used: readonly number[], known: Truths): boolean {
-    if (used.length === 0) return false;
+  #isInTwoBlocks(usedEdges: readonly number[], known: Truths): boolean {
+    if (usedEdges.length === 0) return false;
     const { edges } = this.#line;
     const { of, sizes } = this.#links.blocks((edge) => !known.isFalse(edges[edge]![2]));
-    const blockNumber = of[used[0]!]!;
-    return sizes[blockNumber] === 1 || used.some((edge) => of[edge] !== blockNumber);
+    const blockNumber = of[usedEdges[0]!]!;
+    return sizes[blockNumber] === 1 || usedEdges.some((edge) => of[edge] !== blockNumber);
   }
 }
 

@@ -24,7 +24,7 @@ export const acyclic: BoolEncoding = withoutCycles(false, requireForest);
 export const ordered: BoolEncoding = withoutCycles(true, requireOrder);
 
 function withoutCycles(
-  directed: boolean,
+  isDirected: boolean,
   eagerly: (encoder: Encoder, active: ActiveGraph, unless: readonly number[]) => void,
 ): BoolEncoding {
   return {
@@ -36,16 +36,16 @@ function withoutCycles(
         case 'cuts':
           encoder.lazyConstraints.push({
             ref,
-            violatedClauses: (value) => cycleCuts(active, unless, value, directed),
+            violatedClauses: (value) => cycleCuts(active, unless, value, isDirected),
           });
           return;
         case 'propagator':
         case 'auto':
-          return propagate(encoder, ref, active, unless, directed);
+          return propagate(encoder, ref, active, unless, isDirected);
       }
     },
     whenFalse(encoder, ref, unless) {
-      requireCycle(encoder, ref, lineOf(encoder, ref).active, unless, directed);
+      requireCycle(encoder, ref, lineOf(encoder, ref).active, unless, isDirected);
     },
   };
 }
@@ -55,14 +55,14 @@ function propagate(
   ref: BoolRef,
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
-  directed: boolean,
+  isDirected: boolean,
 ): void {
   const guard = guardOf(encoder, unless);
   encoder.propagate(
     {
       kind: 'acyclic',
       ...(guard === 0 ? {} : { guard }),
-      directed,
+      directed: isDirected,
       nodes,
       edges: edgeLiterals.map(
         (literal, e) => [ends[2 * e]!, ends[2 * e + 1]!, literal === YES ? 0 : literal] as const,
@@ -98,7 +98,7 @@ function requireCycle(
   ref: BoolRef,
   { ends, edgeLiterals, originOfEdge }: ActiveTermGraph,
   unless: readonly number[],
-  directed: boolean,
+  isDirected: boolean,
 ): void {
   const on = edgeLiterals.map((edge, at) => {
     const literal = encoder.fresh();
@@ -109,12 +109,12 @@ function requireCycle(
   encoder.clauseOf(unless, on);
   const outgoingArcs = new Map<number, number[]>();
   on.forEach((_, edge) => {
-    for (const end of directed ? [ends[2 * edge]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
+    for (const end of isDirected ? [ends[2 * edge]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
       outgoingArcs.set(end, [...(outgoingArcs.get(end) ?? []), edge]);
     }
   });
   on.forEach((literal, edge) => {
-    for (const end of directed ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
+    for (const end of isDirected ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
       const otherArcs = (outgoingArcs.get(end) ?? []).filter((other) => other !== edge);
       encoder.clauseOf(
         [-literal],

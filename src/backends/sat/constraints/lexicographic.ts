@@ -22,12 +22,12 @@ function bothHalves(encoder: Encoder, ref: BoolRef): readonly [Ref[], Ref[]] {
   return [items.slice(0, items.length / 2), items.slice(items.length / 2)];
 }
 
-/** a ≤ b, or with `strict` a < b. */
+/** a ≤ b, or with `isStrict` a < b. */
 function enforceOrdered(
   encoder: Encoder,
   a: readonly Ref[],
   b: readonly Ref[],
-  strict: boolean,
+  isStrict: boolean,
   unless: readonly number[],
 ): void {
   const { terms } = encoder;
@@ -37,7 +37,7 @@ function enforceOrdered(
   for (let i = 0; i < a.length; i++) {
     const less = terms.less(a[i]!, b[i]!);
     if (i === a.length - 1) {
-      encoder.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), guardLiterals);
+      encoder.enforce(isStrict ? less : terms.lessEqual(a[i]!, b[i]!), guardLiterals);
       return;
     }
     const arePrefixesEqual = encoder.fresh();

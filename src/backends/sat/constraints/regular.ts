@@ -123,11 +123,11 @@ function encodePosition(
     encoder.clause([], -transitionLiteral, item.is(symbol));
     push(readingLiterals, symbol - low, transitionLiteral);
   }
-  leavingTransitions.forEach((taken, state) => {
-    encoder.clauseOf([-before[state]!], taken);
+  leavingTransitions.forEach((transitions, state) => {
+    encoder.clauseOf([-before[state]!], transitions);
   });
-  enteringTransitions.forEach((taken, state) => {
-    encoder.clauseOf([-nextStateLiterals[state]!], taken);
+  enteringTransitions.forEach((transitions, state) => {
+    encoder.clauseOf([-nextStateLiterals[state]!], transitions);
   });
   encoder.clause(unless, item.atLeast(low));
   encoder.clause(unless, -item.atLeast(low + width));

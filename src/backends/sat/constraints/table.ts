@@ -142,8 +142,8 @@ function requireOneTuple(encoder: Encoder, relation: Relation, unless: readonly 
  * Whether the column's int occurs in no other constraint, while another column's int does. No clauses need to
  * exclude its values then: the tuple chosen by the other columns determines it.
  */
-function isDetermined({ isShared: shared }: Relation, column: number): boolean {
-  return !shared[column] && shared.includes(true);
+function isDetermined({ isShared }: Relation, column: number): boolean {
+  return !isShared[column] && isShared.includes(true);
 }
 
 /**
@@ -155,11 +155,11 @@ function requireTuplesOfKeys(
   relation: Relation,
   key: number,
   holders: TuplesByValue,
-  chosen: readonly number[],
+  chosenTuples: readonly number[],
   unless: readonly number[],
 ): void {
   const { columns, tuples } = relation;
-  const literals = (numbers: readonly number[]): number[] => numbers.map((t) => chosen[t]!);
+  const literals = (numbers: readonly number[]): number[] => numbers.map((t) => chosenTuples[t]!);
   for (const [value, own] of holders[key]!) {
     if (own.length === 1) continue;
     atMostOne(encoder, literals(own), unless);
@@ -202,10 +202,10 @@ function chooseTuples(
 /** The column with the most values, if only one has so many and each value has few tuples; undefined otherwise. */
 function keyColumn(
   encoder: Encoder,
-  { isShared: shared, tuples }: Relation,
+  { isShared, tuples }: Relation,
   holders: TuplesByValue,
 ): number | undefined {
-  const counts = holders.map(({ size }, i) => (shared[i] ? size : 0));
+  const counts = holders.map(({ size }, i) => (isShared[i] ? size : 0));
   const maxCount = greatest(counts);
   const key = counts.indexOf(maxCount);
   const isOnlyMaximum = counts.lastIndexOf(maxCount) === key;

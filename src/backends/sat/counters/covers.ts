@@ -33,12 +33,12 @@ function commonWeight(leaves: readonly StepFunction[]): number | undefined {
   return weight;
 }
 
-/** Whether the number of ways to choose `taken` out of `all` items is at most `most`. */
-function hasFewChoices(all: number, taken: number, most: number): boolean {
-  const smallerCount = Math.min(taken, all - taken);
+/** Whether the number of ways to choose `takenCount` out of `itemCount` items is at most `most`. */
+function hasFewChoices(itemCount: number, takenCount: number, most: number): boolean {
+  const smallerCount = Math.min(takenCount, itemCount - takenCount);
   let choiceCount = smallerCount < 0 ? 0 : 1;
   for (let i = 0; i < smallerCount && choiceCount <= most; i++)
-    choiceCount = (choiceCount * (all - i)) / (i + 1);
+    choiceCount = (choiceCount * (itemCount - i)) / (i + 1);
   return choiceCount <= most;
 }
 
@@ -52,8 +52,8 @@ export function keepBelow(
   const search = recordedSearchOf(leaves, threshold);
   const failsLiteral = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
   if (search === undefined || search === 'many') {
-    forEachCover(leaves, threshold, failsLiteral, (chosen) => {
-      encoder.clauseOf(unless, chosen);
+    forEachCover(leaves, threshold, failsLiteral, (chosenSteps) => {
+      encoder.clauseOf(unless, chosenSteps);
       return true;
     });
     return;
@@ -81,13 +81,13 @@ const COVER_FOUND = -2;
 const STEP_BITS = 16;
 const MAX_STEP = 2 ** STEP_BITS - 1;
 
-/** Searches are recorded only for sums of at most this many leaves. */
+/** The most leaves of a sum whose searches for covers are recorded. */
 const MAX_LEAVES = 12;
-/** A search is recorded only if it finds at most this many covers. */
+/** The most covers found by a search that is recorded. */
 const MAX_COVERS = 24;
-/** Searches are recorded only if no leaf has more values than this. */
+/** The most values of a leaf in a sum whose searches for covers are recorded. */
 const MAX_VALUES = 64;
-/** At most this many searches for covers are kept for later sums of the same shape. */
+/** The most searches for covers that are kept for later sums of the same shape. */
 const MAX_SEARCHES = 2000;
 
 /** The recorded searches for covers. The key is a text of the threshold and of the values of all leaves. */
@@ -129,7 +129,7 @@ function recordSearch(leaves: readonly StepFunction[], threshold: number): Recor
     return ++count <= MAX_COVERS;
   };
   forEachCover(leaves, threshold, recordMove, recordCover, () => moves.push(POP_MOVE));
-  return count <= MAX_COVERS ? { moves: moves, count } : 'many';
+  return count <= MAX_COVERS ? { moves, count } : 'many';
 }
 
 /**
@@ -142,7 +142,7 @@ function forEachCover(
   leaves: readonly StepFunction[],
   threshold: number,
   choose: (leaf: number, step: number) => number,
-  found: (chosen: readonly number[]) => boolean,
+  found: (chosenSteps: readonly number[]) => boolean,
   dropped = () => {},
 ): void {
   const restSums = greatestSums(leaves);

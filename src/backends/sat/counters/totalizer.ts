@@ -118,13 +118,13 @@ function uniformStep({ values, size }: StepFunction): number {
   return step;
 }
 
-/** The position of the first value that is at least `wanted`; the number of values if there is none. */
-function positionOf(values: ArrayLike<number>, wanted: number): number {
+/** The position of the first value that is at least `wantedValue`; the number of values if there is none. */
+function positionOf(values: ArrayLike<number>, wantedValue: number): number {
   let from = 0;
   let to = values.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (values[middle]! < wanted) from = middle + 1;
+    if (values[middle]! < wantedValue) from = middle + 1;
     else to = middle;
   }
   return from;

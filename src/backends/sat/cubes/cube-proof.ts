@@ -70,10 +70,10 @@ export class CubeProofs {
     this.#emitSteps = tell;
   }
 
-  addRefutation(cube: Choices, verified: boolean, lemmas: number, steps: string): void {
+  addRefutation(cube: Choices, isVerified: boolean, lemmas: number, steps: string): void {
     this.#refutedCubes.push(cube);
     this.#lemmas += lemmas;
-    if (!verified || !PROOF_CHARACTERS.test(steps)) this.#verified = false;
+    if (!isVerified || !PROOF_CHARACTERS.test(steps)) this.#verified = false;
     else if (steps !== '') this.#emitSteps?.(steps);
   }
 

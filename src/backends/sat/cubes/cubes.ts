@@ -11,7 +11,7 @@ import type { SatProgram } from '../encode/compile.ts';
 import type { SolveRequest, SessionOutcome as Verdict } from '../engine/session.ts';
 import { TUNING } from './tuning.ts';
 
-/** One case: literals of the program, and the values that they represent, in the order of the variables. */
+/** One cube: literals of the program, and the values that they represent, in the order of the variables. */
 export interface Cube {
   readonly literals: readonly number[];
   readonly values: readonly number[];

@@ -40,21 +40,21 @@ export class Lookahead {
   }
 
   /**
-   * Splits a cube into about `parts` parts. `literalOf` returns the program's literal of a choice. With `all`, parts
+   * Splits a cube into about `parts` parts. `literalOf` returns the program's literal of a choice. With `testsAll`, parts
    * that are refuted at once are included, because a proof names them.
    */
   split(
     cube: Choices,
     parts: number,
     literalOf: (choice: Choice) => number,
-    all = false,
+    testsAll = false,
   ): readonly Choices[] {
     const finishedCubes: Choices[] = [];
     const openCubes: Choices[] = [cube];
     while (openCubes.length > 0 && openCubes.length + finishedCubes.length < parts) {
       const nextCube = openCubes.shift()!;
       const halfCubes = this.#splitInTwo(nextCube, literalOf);
-      if (halfCubes === undefined || (halfCubes.length === 0 && all)) finishedCubes.push(nextCube);
+      if (halfCubes === undefined || (halfCubes.length === 0 && testsAll)) finishedCubes.push(nextCube);
       else append(openCubes, halfCubes);
     }
     return [...finishedCubes, ...openCubes];

@@ -208,8 +208,8 @@ export class AnswerReader {
     this.#verdict = verdict;
   }
 
-  #readValue(byte: number, blank: boolean, offset: number): void {
-    if (blank) {
+  #readValue(byte: number, isBlank: boolean, offset: number): void {
+    if (isBlank) {
       this.#endValue();
       return;
     }
@@ -237,13 +237,13 @@ export class AnswerReader {
     this.#isNegative = false;
   }
 
-  #wrongValueMessage(variable: number, contradicted: boolean): string | undefined {
+  #wrongValueMessage(variable: number, isContradicted: boolean): string | undefined {
     if (variable < 0) return 'A minus sign without a number.';
     if (this.#hasEndedValues) return 'A value after the final 0.';
     if (variable > this.#variables) {
       return `A value for variable ${variable}; the formula has ${this.#variables}.`;
     }
-    if (contradicted) return `Variable ${variable} is both true and false.`;
+    if (isContradicted) return `Variable ${variable} is both true and false.`;
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ export type ClauseReceiver = (clauses: Int32Array, length: number) => void;
 /** The origin of clauses that don't belong to a term. */
 export const NO_ORIGIN = -1;
 
-/** When the collected clauses have this many entries, they are passed on to the receiver. */
+/** The number of entries in the collected clauses at which these are passed on to the receiver. */
 const FLUSH_LENGTH = 1 << 16;
 
 export class ClauseSink {
@@ -140,8 +140,8 @@ export class ClauseSink {
   }
 }
 
-function growArray(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const largerArray = new Int32Array(Math.max(needed, array.length * 2));
+function growArray(array: Int32Array, neededLength: number): Int32Array<ArrayBuffer> {
+  const largerArray = new Int32Array(Math.max(neededLength, array.length * 2));
   largerArray.set(array);
   return largerArray;
 }

@@ -17,7 +17,7 @@ import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 import { QUESTION_ORIGIN, type Trace } from './trace.ts';
 
-/** `distinguishingVariables` gives up if an int has more values than this. */
+/** The most values of an int with which `distinguishingVariables` doesn't give up. */
 const MAX_DISTINGUISHED = 1024;
 
 export interface CompileOptions {
@@ -54,7 +54,7 @@ export interface ProgramMark {
   readonly propagators: number;
   /** The number of changes of the encoder's state that can be undone. */
   readonly changes: number;
-  /** The number of additions that can't be retracted. */
+  /** The number of variables whose creation can't be undone. */
   readonly permanentVariables: number;
 }
 
@@ -375,16 +375,16 @@ export class SatProgram {
   /** Computes the values of postponed variables by their equations. */
   #completePostponedVariables(assignment: Assignment): void {
     const { terms } = this.ground;
-    const { postponedEquations: postponed } = this.#encoder;
-    if (postponed.size === 0) return;
+    const { postponedEquations } = this.#encoder;
+    if (postponedEquations.size === 0) return;
     let values: Evaluation | undefined;
     const numberOf = (ref: Ref): number => {
       const variable = terms.variableOf(ref);
       if (variable >= 0) return (ref & 1) === 1 ? 1 - assignment[variable]! : assignment[variable]!;
-      values ??= new Evaluation(terms, this.#operandsOfPostponed(postponed), assignment);
+      values ??= new Evaluation(terms, this.#operandsOfPostponed(postponedEquations), assignment);
       return values.of(ref);
     };
-    for (const [variable, equation] of postponed) {
+    for (const [variable, equation] of postponedEquations) {
       const args = terms.arguments(equation);
       let [rest, sign] = [args[0]!, 1];
       for (let i = 1; i < args.length; i += 2) {

@@ -1,29 +1,29 @@
 // Thresholds between encodings, as measured by bench/encode.ts. Tests change them to force each choice.
 
 export interface EncodingSizes {
-  /** "At most one" of more literals than this is encoded by a grid, of fewer by pairs. */
+  /** The most literals of which "at most one" is encoded by pairs; for more literals, by a grid. */
   readonly maxPairwiseLiterals: number;
-  /** A sum that takes at most this many clauses is written without counters. */
+  /** The most clauses of a sum that is written without counters. */
   readonly maxCovers: number;
-  /** A totalizer with more clauses per direction than this is replaced by adders. */
+  /** The most clauses per direction of a totalizer; one that needs more is replaced by adders. */
   readonly maxTotalizerClauses: number;
   /**
    * A sum in the rules whose totalizer would have more clauses per direction than this is left to the engine's
    * propagators. Other solvers have no propagators, so this is off by default.
    */
   readonly maxWrittenClauses: number;
-  /** Ints with more values than this are encoded in binary. */
+  /** The most values of an int that isn't encoded in binary. */
   readonly widestUnary: number;
-  /** Products and similar terms with more combinations of values than this are encoded by circuits. */
+  /** The most combinations of values of a product or similar term that isn't encoded by a circuit. */
   readonly mostCombinations: number;
-  /** A table's column with the most values is its key if it has at most this many tuples per value. */
+  /** The most tuples per value with which a table's column of the most values is the table's key. */
   readonly maxTuplesPerKey: number;
   /**
    * Cycles are forbidden by vertex elimination, which propagates better, if that takes at most this many times as many
    * clauses as level numbers.
    */
   readonly eliminationWorth: number;
-  /** If a table lacks at most this many combinations, each is forbidden by a clause. */
+  /** The most combinations that a table lacks if each of them is forbidden by a clause. */
   readonly maxMissingTuples: number;
 }
 

@@ -12,7 +12,7 @@ export interface CertificateSource {
   readonly trace: Trace;
 }
 
-/** When this many bytes of lines have been collected, they are written. */
+/** The number of collected bytes at which the lines of the certificate are passed on. */
 const FLUSH_LENGTH = 1 << 16;
 /** The most bytes of a number with its sign and the space after it. */
 const MAX_NUMBER = 12;
@@ -148,8 +148,8 @@ export class CertificateWriter {
 
   #flush(): void {
     if (this.#used === 0) return;
-    const written = this.#lines.slice(0, this.#used);
+    const writtenBytes = this.#lines.slice(0, this.#used);
     this.#used = 0;
-    this.#sink(written);
+    this.#sink(writtenBytes);
   }
 }

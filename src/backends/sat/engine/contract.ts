@@ -7,7 +7,7 @@ import type { EngineStatistics } from './tables.ts';
 export type SolveResult = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
 export interface SolveBudget {
-  /** The solver gives up after this many conflicts. */
+  /** The number of conflicts after which the solver gives up. */
   readonly conflicts?: number;
   /** The solver gives up at this time, in milliseconds of performance.now(). */
   readonly deadline?: number;
@@ -33,7 +33,7 @@ export interface Engine {
   /** Ends the text whose pieces were given to `addText`; false if it ends within a clause. */
   endText(): boolean;
   /** Sets the value that decisions on the variable try first. */
-  setPhase(variable: number, value: boolean): void;
+  setPhase(variable: number, phase: boolean): void;
   /** Sets the values that decisions on many variables try first: they try to make these literals true. */
   setPhases(literals: ArrayLike<number>): void;
   /**

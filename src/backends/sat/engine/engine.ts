@@ -158,9 +158,9 @@ class WasmEngine implements Engine {
     return this.#guarded(() => this.#exports.endText()) !== 0;
   }
 
-  setPhase(variable: number, value: boolean): void {
+  setPhase(variable: number, phase: boolean): void {
     this.#ensureVariable(variable);
-    this.#exports.setPhase(variable, value ? 1 : -1);
+    this.#exports.setPhase(variable, phase ? 1 : -1);
   }
 
   setPhases(literals: ArrayLike<number>): void {
@@ -302,13 +302,13 @@ class WasmEngine implements Engine {
    * Sets an option of the engine.
    * @throws RangeError if the value is outside the range in the table of options.
    */
-  #set(name: OptionName, value: number): void {
+  #set(name: OptionName, phase: number): void {
     const optionIndex = OPTIONS.findIndex((each) => each.name === name);
     const { least, most, text } = OPTIONS[optionIndex]!;
-    if (!Number.isInteger(value) || value < least || value > most) {
-      throw new RangeError(`The engine's option ${name} (${text}) is ${least} to ${most}, not ${value}.`);
+    if (!Number.isInteger(phase) || phase < least || phase > most) {
+      throw new RangeError(`The engine's option ${name} (${text}) is ${least} to ${most}, not ${phase}.`);
     }
-    this.#exports.setOption(optionIndex, value);
+    this.#exports.setOption(optionIndex, phase);
   }
 
   #inputIndex = 0;

@@ -57,9 +57,9 @@ export class GroundText {
    */
   #writeFacts({ constraints: [first] }: Ground, facts: NonNullable<Trace['facts']>): void {
     if (first) this.#writeLine(`f ${this.reference(first.root)} ${this.reference(first.root)} g 1`);
-    for (const { cause, of, changeKind: change, k } of facts) {
+    for (const { cause, of, changeKind, k } of facts) {
       const [from, to] = [this.reference(cause), this.reference(of)];
-      this.#writeLine(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
+      this.#writeLine(`f ${from} ${to} ${FACT_LETTERS[changeKind]} ${k}`);
     }
   }
 
@@ -111,8 +111,8 @@ export class GroundText {
   }
 
   #termReference(ref: Ref): number {
-    const known = this.#termNumbers[ref >> 1];
-    if (known !== undefined) return (known << 1) | (ref & 1);
+    const knownNumber = this.#termNumbers[ref >> 1];
+    if (knownNumber !== undefined) return (knownNumber << 1) | (ref & 1);
     const openTerms = [ref >> 1];
     for (let node = openTerms.at(-1); node !== undefined; node = openTerms.at(-1)) {
       const openTermCount = openTerms.length;

@@ -30,9 +30,11 @@ export class GrowthMark {
     return this.#propagators;
   }
 
-  /** Whether everything was sent: `known` is the number of variables that the engine has. */
-  isUpToDate({ variables, sink, propagators }: SatProgram, known: number): boolean {
-    return sink.length === this.#length && propagators.length === this.#propagators && variables <= known;
+  /** Whether everything was sent: `knownVariables` is the number of variables that the engine has. */
+  isUpToDate({ variables, sink, propagators }: SatProgram, knownVariables: number): boolean {
+    return (
+      sink.length === this.#length && propagators.length === this.#propagators && variables <= knownVariables
+    );
   }
 
   /** The growth since the last call. The clauses are a view, valid until the program grows again. */

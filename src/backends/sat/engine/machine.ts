@@ -60,7 +60,7 @@ export interface Machine {
 }
 
 export const INITIAL_PAGES = 4;
-/** A machine with more bytes of memory than this isn't kept when it is idle. */
+/** The most bytes of memory of an idle machine that is kept for a later search. */
 const MAX_REUSED_BYTES = 32 << 20;
 /** The greatest number of idle machines: as many as generating a puzzle uses for constructing, querying and proving. */
 const MAX_IDLE_MACHINES = 3;
@@ -84,9 +84,9 @@ export function takeMachine(code: WasmModule, maximum: number, imports: Imports)
 }
 
 /**
- * Takes back a machine after its last use. `used` is an upper bound of the address of the last byte that isn't zero.
+ * Takes back a machine after its last use. `usedEnd` is an upper bound of the address of the last byte that isn't zero.
  */
-export function giveBackMachine(machine: Machine, used: number): void {
+export function giveBackMachine(machine: Machine, usedEnd: number): void {
   const initialState = initialStates.get(machine.code);
   const { memory, exports } = machine;
   machine.imports = IDLE_IMPORTS;
@@ -101,7 +101,7 @@ export function giveBackMachine(machine: Machine, used: number): void {
   // The globals are copied after the module's data, which must not be overwritten.
   bytes.set(globals, data.length);
   exports.loadGlobals(data.length);
-  bytes.fill(0, 0, Math.max(used, data.length + globals.length));
+  bytes.fill(0, 0, Math.max(usedEnd, data.length + globals.length));
   bytes.set(data);
   idleMachines.push(machine);
 }
@@ -134,11 +134,11 @@ function makeMachine(code: WasmModule, maximum: number, imports: Imports): Machi
 }
 
 /** The memory and globals of a new machine. */
-function initialStateOf({ memory, exports }: Machine, free: number): InitialState {
+function initialStateOf({ memory, exports }: Machine, freeAddress: number): InitialState {
   const bytes = new Uint8Array(memory.buffer);
-  const data = bytes.slice(0, free);
-  exports.saveGlobals(free);
-  const globalBytes = bytes.slice(free, free + exports.globalBytes.value);
-  bytes.fill(0, free, free + globalBytes.length);
+  const data = bytes.slice(0, freeAddress);
+  exports.saveGlobals(freeAddress);
+  const globalBytes = bytes.slice(freeAddress, freeAddress + exports.globalBytes.value);
+  bytes.fill(0, freeAddress, freeAddress + globalBytes.length);
   return { data, globals: globalBytes };
 }

@@ -222,7 +222,7 @@ export function encodePropagator(spec: PropagatorSpec): { readonly code: number;
   return { code: format.code, data: format.encode(spec) };
 }
 
-/** The kind with this number in the engine; undefined if there is none. */
+/** The kind of propagator that has the number `code` in the engine; undefined if there is none. */
 export function kindOf(code: number): PropagatorKind | undefined {
   return (Object.keys(formats) as PropagatorKind[]).find((kind) => formats[kind].code === code);
 }

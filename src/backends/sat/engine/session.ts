@@ -28,7 +28,7 @@ export interface Progress {
 export interface SolveRequest {
   /** Literals of the program that must be true during this call. */
   readonly assumptions?: ArrayLike<number>;
-  /** The solver gives up after this many conflicts. */
+  /** The number of conflicts after which the solver gives up. */
   readonly conflicts?: number;
   /** The solver gives up at this time, in milliseconds of performance.now(). */
   readonly deadline?: number;
@@ -248,16 +248,16 @@ export class SatSession {
       sendGrowth(this.#engine, this.#sentPart.take(this.program));
   }
 
-  #interruptCheck(request: SolveRequest, started: number): (() => boolean) | undefined {
+  #interruptCheck(request: SolveRequest, startTime: number): (() => boolean) | undefined {
     const { progress, stop } = request;
     if (progress === undefined) return stop;
-    let lastReportMs = started;
+    let lastReportMs = startTime;
     return () => {
       const currentTime = performance.now();
       if (currentTime - lastReportMs >= PROGRESS_INTERVAL_MS) {
         lastReportMs = currentTime;
         progress({
-          elapsed: currentTime - started,
+          elapsed: currentTime - startTime,
           conflicts: this.#engine.conflicts,
           cuts: this.#cuts,
         });

@@ -198,8 +198,8 @@ export const totalStatistics = (all: readonly SearchStatistics[]): SearchStatist
   statisticsBy((name) => all.reduce((sum, each) => sum + each[name], 0));
 
 /** The increase of one engine's statistics between two moments. */
-export const statisticsSince = (before: SearchStatistics, now: SearchStatistics): SearchStatistics =>
-  statisticsBy((name) => now[name] - before[name]);
+export const statisticsSince = (earlier: SearchStatistics, current: SearchStatistics): SearchStatistics =>
+  statisticsBy((name) => current[name] - earlier[name]);
 
 function statisticsBy(value: (name: keyof SearchStatistics) => number): SearchStatistics {
   return Object.fromEntries(SHOWN_STATISTICS.map((name) => [name, value(name)])) as SearchStatistics;

@@ -175,8 +175,8 @@ export class Components {
     if (from < 0 || to < 0) return NO;
     const edgeLiteral = this.#edgeBetween(from, to);
     if (edgeLiteral !== undefined) return edgeLiteral;
-    const { literals, isClosed: closed, isSupported: supported } = this.#members.membersOf(from);
-    return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
+    const { literals, isClosed, isSupported } = this.#members.membersOf(from);
+    return literals[to] === NO || (isClosed && isSupported) ? literals[to] : undefined;
   }
 
   /**
@@ -204,7 +204,7 @@ export class Components {
     const { graph } = this;
     const { x, y, motions } = this.#encoder.terms.layouts[layout]!;
     const comparedPairs = this.#pairs.get(layout) ?? [];
-    // Pairs that are requested after this get a propagator of their own.
+    // A propagator for these pairs has been made; pairs that are requested later get another one.
     this.#pairs.delete(layout);
     if (this.#divisionSizes)
       equateSizes(this.#encoder, this.#divisionSizes, this.#originalNodes, comparedPairs);
@@ -332,7 +332,7 @@ export class Components {
   #countMembers(source: number): void {
     const encoder = this.#encoder;
     const requestedSizes = this.#requestedSizes.get(source) ?? [];
-    // Sizes that are requested after this are counted separately.
+    // Sizes of this source that are requested later are counted by a further counter.
     this.#requestedSizes.delete(source);
     const maxSteps = requestedSizes.reduce((highest, [k]) => Math.max(highest, k), 0);
     const minSteps = requestedSizes.reduce((lowest, [k]) => Math.min(lowest, k), maxSteps);

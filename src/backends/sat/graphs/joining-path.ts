@@ -10,7 +10,7 @@ import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { edgesAt } from './line.ts';
 
-/** "At most two" of more literals than this is written by a counter, of fewer literals by a clause for each triple. */
+/** The most literals of which "at most two" is written by a clause for each triple; for more literals, by a counter. */
 const MAX_TRIPLES = 6;
 
 /**

@@ -39,14 +39,14 @@ export function edgesAt(active: ActiveGraph, node: number): number[] {
 }
 
 /**
- * Requires that no node has more than two edges and that some edge is used; with `closed`, that no node has exactly
+ * Requires that no node has more than two edges and that some edge is used; with `isClosed`, that no node has exactly
  * one edge.
  */
 export function requireLineDegrees(
   encoder: Encoder,
   { active, graph, edgeRefs }: Line,
   unless: readonly number[],
-  closed: boolean,
+  isClosed: boolean,
 ): void {
   encoder.clauseOf(unless, active.edgeLiterals);
   for (const refs of refsByNode(graph, edgeRefs)) {
@@ -57,7 +57,7 @@ export function requireLineDegrees(
     );
     encoder.enforce(atMostTwo, unless);
   }
-  if (!closed) return;
+  if (!isClosed) return;
   for (let node = 0; node < active.nodes; node++) {
     const edgesAround = edgesAt(active, node);
     edgesAround.forEach((literal, i) => {
@@ -78,7 +78,7 @@ export function propagateLine(
   ref: BoolRef,
   { active }: Line,
   unless: readonly number[],
-  path: boolean,
+  isPath: boolean,
 ): void {
   const guard = guardOf(encoder, unless);
   const { nodes, ends, edgeLiterals } = active;
@@ -90,7 +90,7 @@ export function propagateLine(
       edges: edgeLiterals.map(
         (literal, e) => [ends[2 * e]!, ends[2 * e + 1]!, literal === YES ? 0 : literal] as const,
       ),
-      ...(path ? { path } : {}),
+      ...(isPath ? { path: isPath } : {}),
     },
     ref,
   );
@@ -130,7 +130,7 @@ export function requireNoLine(
   encoder: Encoder,
   line: Line,
   unless: readonly number[],
-  closed: boolean,
+  isClosed: boolean,
 ): void {
   const { terms } = encoder;
   const failureTerms = [terms.and([...line.edgeRefs].map((ref) => terms.not(ref)))];
@@ -140,7 +140,7 @@ export function requireNoLine(
     failureTerms.push(terms.not(terms.atMost(coefficients, refs, 2)));
     singleEdgeTerms.push(terms.equals(coefficients, refs, 1));
   }
-  if (closed) append(failureTerms, singleEdgeTerms);
+  if (isClosed) append(failureTerms, singleEdgeTerms);
   else failureTerms.push(terms.and(singleEdgeTerms.map((single) => terms.not(single))));
   const separationLiterals = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line)];
   encoder.enforceAny(failureTerms, [...unless, ...separationLiterals]);

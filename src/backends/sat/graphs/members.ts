@@ -35,7 +35,7 @@ export interface ComponentGraph {
 
 interface MemberLiterals {
   readonly literals: readonly number[];
-  /** Whether clauses ensure that the literals of all nodes that the source reaches are true. */
+  /** Whether clauses ensure that the member literals of all nodes that the source reaches are true. */
   isClosed: boolean;
   /** Whether clauses or a propagator ensure that the source reaches each node whose literal is true. */
   isSupported: boolean;
@@ -65,7 +65,7 @@ export class Members {
     this.#areSeparated = areSeparated;
   }
 
-  /** Whether the source has literals of members. */
+  /** Whether literals for the members of the source's component have been made. */
   has(source: number): boolean {
     return this.#bySource.has(source);
   }

@@ -13,13 +13,13 @@ export interface Reach {
 
 /** The nodes at most this many steps from the source, and their edges. */
 export function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
-  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
+  const { starts, edges, otherEnds } = adjacencyOf(graph);
   const steps = new Map([[source, 0]]);
   const foundEdges: number[] = [];
-  for (const [from, done] of steps) {
+  for (const [from, stepCount] of steps) {
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
-      const to = across[i]!;
-      if (done < most && !steps.has(to)) steps.set(to, done + 1);
+      const to = otherEnds[i]!;
+      if (stepCount < most && !steps.has(to)) steps.set(to, stepCount + 1);
       // An edge between two of the nodes is listed only at its smaller end.
       if (from < to || !steps.has(to)) foundEdges.push(edges[i]!);
     }

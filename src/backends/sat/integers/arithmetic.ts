@@ -77,7 +77,8 @@ function tabulate(
   compute: (values: readonly number[]) => number,
 ): EncodedInteger {
   const combinations = inputs.reduce<number[][]>(
-    (before, { domain }) => before.flatMap((values) => valuesOf(domain).map((value) => [...values, value])),
+    (combinations, { domain }) =>
+      combinations.flatMap((values) => valuesOf(domain).map((value) => [...values, value])),
     [[]],
   );
   const rows = combinations.map((values) => ({ values, result: compute(values) }));

@@ -39,7 +39,7 @@ export function listDomain(values: ArrayLike<number>): Domain {
   };
 }
 
-/** Unions of more values than this are widened to a range. */
+/** The most values of a union that is stored as a list of values; a larger one is widened to a range. */
 const MOST_LISTED = 100_000;
 
 /** A domain that contains the values of all the given domains. */

@@ -24,22 +24,22 @@ export interface Alternative {
 }
 
 /**
- * A new int that equals each alternative whose literal `unless` is false. `after` adds further clauses; it is
+ * A new int that equals each alternative whose literal `unless` is false. `onLiterals` adds further clauses; it is
  * told whether the int got order literals or direct literals first, and uses these.
  */
 export function alternativesInteger(
   encoder: Encoder,
   domain: Domain,
-  preferOrder: boolean,
+  prefersOrder: boolean,
   alternatives: readonly Alternative[],
-  after: (integer: EncodedInteger, kind: 'order' | 'direct') => void = () => {},
+  onLiterals: (integer: EncodedInteger, kind: 'order' | 'direct') => void = () => {},
 ): EncodedInteger {
   return freshInteger(encoder, domain, {
-    preferOrder,
+    preferOrder: prefersOrder,
     define(integer, kind) {
       for (const { unless, integer: other } of alternatives)
         linkEncodings(encoder, integer, other, [unless], kind);
-      after(integer, kind);
+      onLiterals(integer, kind);
     },
   });
 }

@@ -86,7 +86,7 @@ export function divideMagnitudes(
     quotient[i] = fits;
     remainder = selectBits(encoder, fits, difference(encoder, shiftedRest, b), shiftedRest);
   }
-  return { quotient: new Bits(encoder, quotient), remainder: remainder };
+  return { quotient: new Bits(encoder, quotient), remainder };
 }
 
 /** An int as a sign and a magnitude. */

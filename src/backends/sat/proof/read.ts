@@ -48,9 +48,9 @@ export class ProofReader {
   }
 
   #fail(at: number, message: string): false {
-    const text = this.format === 'text';
-    const column = text ? at - this.#lineStart + 1 : at + 1;
-    this.fault = { line: text ? this.#textLine : this.#steps, column, message };
+    const isText = this.format === 'text';
+    const column = isText ? at - this.#lineStart + 1 : at + 1;
+    this.fault = { line: isText ? this.#textLine : this.#steps, column, message };
     return false;
   }
 

@@ -34,11 +34,11 @@ export interface MendOptions extends AskOptions {
 }
 
 export async function mend(shell: Shell, modelName: string, options: MendOptions): Promise<ExitCode> {
-  return await answerQuestion(shell, modelName, options, async (asked) => {
-    const { model, ground, search, out, writeObject, report, sources } = asked;
+  return await answerQuestion(shell, modelName, options, async (question) => {
+    const { model, ground, search, out, writeObject, report, sources } = question;
     const { timeLimit, signal } = search();
     const claims = options.verify ? await checkedClaims() : undefined;
-    const outcome = await mendInstance(model, asked.source, {
+    const outcome = await mendInstance(model, question.source, {
       proposals: options.proposals,
       ...(timeLimit !== undefined && { timeLimit }),
       ...(signal && { signal }),
@@ -155,11 +155,11 @@ export async function findNeedlessClues(
   modelName: string,
   options: NeedlessOptions,
 ): Promise<ExitCode> {
-  return await answerQuestion(shell, modelName, options, async (asked) => {
-    const { model, search, out, report, sources, ground } = asked;
+  return await answerQuestion(shell, modelName, options, async (question) => {
+    const { model, search, out, report, sources, ground } = question;
     const { timeLimit, signal } = search();
     const claims = options.verify ? await checkedClaims() : undefined;
-    const outcome = await findNeedless(model, asked.source, {
+    const outcome = await findNeedless(model, question.source, {
       ...(timeLimit !== undefined && { timeLimit }),
       ...(signal && { signal }),
       ...(claims && { claims }),
@@ -176,7 +176,7 @@ export async function findNeedlessClues(
     }
     if (!('clues' in outcome) || outcome.clues === undefined) return { status };
     const needlessClues = outcome as NeedlessClues;
-    if (!options.json) out(needlessCluesText(asked, needlessClues));
+    if (!options.json) out(needlessCluesText(question, needlessClues));
     const elementText = new ElementText(ground.board);
     const placeObjects = (clues: readonly Clue[]): object[] =>
       clues.map(({ given, at }) => ({ given, ...(at !== undefined && { at: keyToJson(at, elementText) }) }));

@@ -85,17 +85,17 @@ async function discoverTechniques(
   report: Report,
   signal: AbortSignal,
 ): Promise<MadeTechniques> {
-  const made = await makeTechniques(openedModel.model, puzzlesBeside(openedModel), {
+  const techniques = await makeTechniques(openedModel.model, puzzlesBeside(openedModel), {
     ...(clues !== undefined && { clues }),
     ...(size !== undefined && { sizes: [sizeOf(size)] }),
     seconds: timeLimit,
     signal,
   });
-  if (!made.isComplete)
+  if (!techniques.isComplete)
     report.notice(
-      `The time was up after ${plural(made.candidates, 'candidate')} for patterns: a higher limit (-t) may find more.`,
+      `The time was up after ${plural(techniques.candidates, 'candidate')} for patterns: a higher limit (-t) may find more.`,
     );
-  return made;
+  return techniques;
 }
 
 /** The puzzles in the folder beside the model. */
@@ -121,7 +121,7 @@ async function prove(
   { prove: count = 0, timeLimit, json }: TechniquesOptions,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const limits = { budget: Budget.ofSeconds(timeLimit), signal, onProgress: undefined };
+  const limits = { budget: Budget.ofSeconds(timeLimit), signal };
   const { held, impossible, undecided, wrong } = await verify(model, patterns, count, limits);
   if (json)
     report.status(wrong.size === 0 ? 'ok' : 'wrong', {

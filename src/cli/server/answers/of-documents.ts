@@ -43,10 +43,10 @@ export function answerOfDocuments(state: ServerState): void {
       .flatMap((snapshot) =>
         symbolsOf(snapshot)
           .filter(({ name }) => name.toLowerCase().includes(searchText))
-          .map(({ name, kind, selectionRange: range }) => ({
+          .map(({ name, kind, selectionRange }) => ({
             name,
             kind,
-            location: { uri: snapshot.name, range },
+            location: { uri: snapshot.name, range: selectionRange },
           })),
       )
       .slice(0, MAX_SYMBOLS);
@@ -63,11 +63,11 @@ function answerFoldingAndSelection(state: ServerState): void {
     const lines = new Lines(snapshot?.text ?? '');
     return (snapshot ? foldings(snapshot) : []).map((one) => {
       const { start, end } = lines.range(one);
-      const comment = snapshot!.text.startsWith('/', one.start);
+      const isComment = snapshot!.text.startsWith('/', one.start);
       return {
         startLine: start.line,
         endLine: end.line,
-        ...(comment && { kind: FoldingRangeKind.Comment }),
+        ...(isComment && { kind: FoldingRangeKind.Comment }),
       };
     });
   });

@@ -34,7 +34,7 @@ interface Proof {
    * Completes the proof. Returns whether the checker accepted it, or undefined if it wasn't checked. @throws
    * DiagnosticError, as do the hooks.
    */
-  finish(refuted: boolean): boolean | undefined;
+  finish(isRefuted: boolean): boolean | undefined;
   close(): void;
 }
 
@@ -72,9 +72,9 @@ class CertificateProof implements Proof {
     };
   }
 
-  finish(refuted: boolean): boolean | undefined {
+  finish(isRefuted: boolean): boolean | undefined {
     const { report } = this.#question;
-    if (!refuted) {
+    if (!isRefuted) {
       report.notice('There is nothing to prove.');
       return undefined;
     }
@@ -126,10 +126,10 @@ class ProofFiles implements Proof {
     }
   }
 
-  finish(refuted: boolean): boolean | undefined {
+  finish(isRefuted: boolean): boolean | undefined {
     const { report } = this.#question;
     const modelCnf = this.#modelCnf;
-    if (!refuted || !modelCnf) {
+    if (!isRefuted || !modelCnf) {
       report.notice('There is nothing to prove.');
       return undefined;
     }

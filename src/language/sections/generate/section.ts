@@ -158,7 +158,7 @@ class PlanReader {
     else if (statement === 'size') return this.#readSize(file, name, nameSpan, restStart, end, bodyEnd);
     else if (this.#isDeclared(statement, name, nameSpan)) {
       if (statement === 'choose' || statement === 'remove')
-        this.#mentionedGivens.push({ statement: statement, name, span: nameSpan });
+        this.#mentionedGivens.push({ statement, name, span: nameSpan });
       const gap = rest.length - rest.trimStart().length;
       const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
       this.#readStatement(statement, name, rest.trim() === '' ? nameSpan : span, rest.trim());
@@ -318,10 +318,10 @@ class PlanReader {
     const given = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
     if (given?.kind !== 'given') return false;
     const [over] = given.domain;
-    const cells = given.domain.length === 1 && over?.kind === 'name' && over.name === 'cells';
+    const isOverCells = given.domain.length === 1 && over?.kind === 'name' && over.name === 'cells';
     let { type } = given;
     while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
-    if (cells && type.kind === 'name' && type.name.text === 'int') return true;
+    if (isOverCells && type.kind === 'name' && type.name.text === 'int') return true;
     this.#error(`\`${name}\` can't be a division: that is an int for every cell.`, span, {
       advice: `Declare it as \`given ${name}[cells]: int\`.`,
     });

@@ -87,7 +87,7 @@ export class SectionParser {
   }
 
   reportError(message: string, span: Span, advice?: string | Details): void {
-    const adviceFields = typeof advice === 'string' ? { advice: advice } : advice;
+    const adviceFields = typeof advice === 'string' ? { advice } : advice;
     this.#diagnostics.error('format-syntax', message, span, adviceFields);
   }
 }

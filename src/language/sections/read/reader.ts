@@ -226,13 +226,13 @@ class SectionReader {
       else if (word) this.#pieces.reportError('A file extension starts with a dot: `".txt"`.', word.span);
     }
     const remainingWords = words.slice(at);
-    const solution =
+    const isSolution =
       remainingWords.length === 2 &&
       remainingWords[0]?.text === 'for' &&
       remainingWords[1]?.text === 'solution';
     if (
       remainingWords.length > 0 &&
-      !solution &&
+      !isSolution &&
       !(remainingWords.length === 2 && remainingWords[1]?.text === 'instance')
     ) {
       this.#pieces.reportUnexpected(
@@ -240,13 +240,13 @@ class SectionReader {
         'file extensions, then `for solution` if it holds the answer',
       );
     }
-    const formatNames = this.#pieces.formatNames(solution ? 'find' : 'given');
+    const formatNames = this.#pieces.formatNames(isSolution ? 'find' : 'given');
     const formatParts = lines.flatMap((line) => this.#readPart(line, formatNames) ?? []);
     return {
       kind: 'text',
       name,
       extensions,
-      holds: solution ? 'solution' : 'instance',
+      holds: isSolution ? 'solution' : 'instance',
       comments: this.#comments,
       anyMargin: this.#allowsAnyMargin,
       parts: formatParts,

@@ -42,7 +42,7 @@ export function schemeNamed(word: string, at: string | undefined): NamedScheme {
       ...Object.keys(SHORT_SCHEMES),
       ...Object.keys(WHOLE_SCHEMES),
     ];
-    return { unknown: 'scheme', text: word, candidates: candidates };
+    return { unknown: 'scheme', text: word, candidates };
   }
   const placesName = at ?? (word === 'number' ? 'alone' : 'cells');
   if (!isKey(PLACES, placesName))

@@ -194,12 +194,17 @@ export class Reasoner {
     return this.#positionByConstraint?.get(constraint) ?? constraint;
   }
 
-  #assumptionsFor(claims: readonly Literal[], guards: Int32Array, more: readonly number[] = []): Int32Array {
-    const count = claims.length + more.length;
+  #assumptionsFor(
+    claims: readonly Literal[],
+    guards: Int32Array,
+    furtherLiterals: readonly number[] = [],
+  ): Int32Array {
+    const count = claims.length + furtherLiterals.length;
     const assumptions = new Int32Array(count + guards.length);
     const [first, start] = this.#putsGuardsFirst ? [guards.length, 0] : [0, count];
-    assumptions.set(more, first);
-    for (let i = 0; i < claims.length; i++) assumptions[first + more.length + i] = this.literal(claims[i]!);
+    assumptions.set(furtherLiterals, first);
+    for (let i = 0; i < claims.length; i++)
+      assumptions[first + furtherLiterals.length + i] = this.literal(claims[i]!);
     assumptions.set(guards, start);
     return assumptions;
   }

@@ -49,8 +49,8 @@ export class Explainer {
   }
 
   /** Records how a contradiction chain refuted these removals: by how many rounds, and whether with wide conditions. */
-  refuted(removals: readonly DomainRemoval[], rounds: number, wide: boolean): void {
-    for (const removal of removals) this.#probes.set(removal, { rounds, wide });
+  refuted(removals: readonly DomainRemoval[], rounds: number, usesWide: boolean): void {
+    for (const removal of removals) this.#probes.set(removal, { rounds, wide: usesWide });
   }
 
   /** Whether the value has been removed from its place. */
@@ -81,10 +81,10 @@ export class Explainer {
     literal: Literal,
     mayImply: (condition: number) => boolean,
   ): Promise<Explanation | undefined> {
-    const { domains, vicinity: near } = this.#facts;
+    const { domains, vicinity } = this.#facts;
     const otherRemovals = domains.excludedBy(literal);
     const { scopes } = this.#facts;
-    const conditions = near.divisionOf(literal.variable).narrow.filter(mayImply);
+    const conditions = vicinity.divisionOf(literal.variable).narrow.filter(mayImply);
     for (const condition of conditions.sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const groups = this.#groupsOf(condition, Number.POSITIVE_INFINITY).filter((group) =>
         this.#isKnown(group[0]!),
@@ -118,8 +118,8 @@ export class Explainer {
     const isImplied = (claim: Literal): boolean =>
       implies(this.#trialStore, condition, [neededRemovals], this.#facts.domains.excludedBy(claim));
     const impliedClaims = areFewGroups ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
-    const { reasons, basis: before, level } = await this.#why(neededRemovals, [condition]);
-    const isSimple = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
+    const { reasons, basis, level } = await this.#why(neededRemovals, [condition]);
+    const isSimple = basis.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
     return isSimple ? { reasons, claims: impliedClaims } : undefined;
   }
 
@@ -187,11 +187,11 @@ export class Explainer {
     return cause === REFUTED_CAUSE || cause >= this.#facts.conditionCount;
   }
 
-  /** Whether the condition `cause` alone implies the removals `told`, given the removals at its places before position `limit` of the trail. */
-  #collectLeaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
-    if (cause >= this.#facts.conditionCount) return told.length === 1;
+  /** Whether the condition `cause` alone implies the removals in `removals`, given the removals at its places before position `limit` of the trail. */
+  #collectLeaves(cause: number, removals: readonly DomainRemoval[], limit: number): boolean {
+    if (cause >= this.#facts.conditionCount) return removals.length === 1;
     const removalsBefore = this.#facts.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
-    return implies(this.#trialStore, cause, removalsBefore, told);
+    return implies(this.#trialStore, cause, removalsBefore, removals);
   }
 
   #literalOf(removal: DomainRemoval): Literal {
@@ -239,15 +239,15 @@ export class Explainer {
   }
 
   /**
-   * A minimal set of removals before position `limit` from which the condition `cause` implies the removals `told` or, if there are none, fails: no
+   * A minimal set of removals before position `limit` from which the condition `cause` implies the removals in `removals` or, if there are none, fails: no
    * group of removals can be left out.
    */
   async #neededRemovals(
     cause: number,
-    told: readonly DomainRemoval[] | undefined,
+    removals: readonly DomainRemoval[] | undefined,
     limit: number,
   ): Promise<DomainRemoval[]> {
-    return await this.#least(cause, this.#groupsOf(cause, limit), told);
+    return await this.#least(cause, this.#groupsOf(cause, limit), removals);
   }
 
   #isKnown(removal: DomainRemoval): boolean {
@@ -279,34 +279,34 @@ export class Explainer {
   async #least(
     cause: number,
     all: DomainRemoval[][],
-    told: readonly DomainRemoval[] | undefined,
+    removals: readonly DomainRemoval[] | undefined,
   ): Promise<DomainRemoval[]> {
-    if (cause >= this.#facts.conditionCount) return (await this.#neededByEngine(cause, all, told)).flat();
+    if (cause >= this.#facts.conditionCount) return (await this.#neededByEngine(cause, all, removals)).flat();
     let groups = all;
     // Exclusions of candidates are used only if known values don't suffice. A bool has no candidates, except for a supposed value.
     const initialGroups = groups.filter((group) => this.#lastPositionOf(group) < 0);
     const hasMarks = groups.some((group) => this.#lastPositionOf(group) >= 0 && this.#isOfInt(group[0]!));
-    if (hasMarks && implies(this.#trialStore, cause, initialGroups, told)) groups = initialGroups;
+    if (hasMarks && implies(this.#trialStore, cause, initialGroups, removals)) groups = initialGroups;
     const maxGroups = this.#facts.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
     if (groups.length > maxGroups) {
-      const neededGroups = await this.#neededByEngine(cause, groups, told, 0);
+      const neededGroups = await this.#neededByEngine(cause, groups, removals, 0);
       if (neededGroups.length < groups.length) return neededGroups.flat();
     }
-    return leastGroups(this.#trialStore, cause, groups, told).flat();
+    return leastGroups(this.#trialStore, cause, groups, removals).flat();
   }
 
   /** The groups that an engine needs for the conclusion: all of them if each of its queries may take only so many conflicts, and one takes more. */
   async #neededByEngine(
     cause: number,
     groups: readonly DomainRemoval[][],
-    told: readonly DomainRemoval[] | undefined,
+    removals: readonly DomainRemoval[] | undefined,
     conflicts = Number.POSITIVE_INFINITY,
   ): Promise<readonly DomainRemoval[][]> {
     const conditions = this.#facts.parts[cause]!;
     const literals = groups.map((group) => this.#literalOf(group[0]!));
     const engine = this.#engines.reasoner(conditions);
     const neededLiterals = new Set(
-      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told), { conflicts }),
+      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(removals), { conflicts }),
     );
     return groups.filter((_, at) => neededLiterals.has(literals[at]!));
   }
@@ -318,19 +318,19 @@ export class Explainer {
   }
 
   /** The claim equivalent to these removals, all of one variable: "isn't this value" for a single removal, else the one value that is left. */
-  #claimedLiterals(told: readonly DomainRemoval[] | undefined): Literal[] {
+  #claimedLiterals(removals: readonly DomainRemoval[] | undefined): Literal[] {
     const { domains } = this.#facts;
-    const [first] = told ?? [];
-    if (told === undefined || first === undefined) return [];
+    const [first] = removals ?? [];
+    if (removals === undefined || first === undefined) return [];
     const variable = domains.variableOf(first);
-    if (told.length === 1) return [{ variable, value: domains.valueOf(first), holds: false }];
-    const value = domains.removalsOf(variable).find((removal) => !told.includes(removal));
+    if (removals.length === 1) return [{ variable, value: domains.valueOf(first), holds: false }];
+    const value = domains.removalsOf(variable).find((removal) => !removals.includes(removal));
     return value === undefined ? [] : [{ variable, value: domains.valueOf(value), holds: true }];
   }
 
-  /** Explains the removals in `needed`. The conditions in `ends`, which then imply `claims`, come last in the chain of reasons. */
+  /** Explains the removals in `neededRemovals`. The conditions in `ends`, which then imply `claims`, come last in the chain of reasons. */
   async #why(
-    needed: readonly DomainRemoval[],
+    neededRemovals: readonly DomainRemoval[],
     ends: readonly number[],
     claims: readonly Literal[] = [],
     atLeast = 1,
@@ -342,7 +342,7 @@ export class Explainer {
     const doneRemovals = new Set<DomainRemoval>();
     const priorLiterals: { readonly place: number; readonly literal: Literal }[] = [];
     let level = atLeast;
-    const openItems = [...needed];
+    const openItems = [...neededRemovals];
     for (let removal = openItems.pop(); removal !== undefined; removal = openItems.pop()) {
       if (doneRemovals.has(removal)) continue;
       doneRemovals.add(removal);

@@ -42,10 +42,10 @@ export class Prober {
     this.#probeByCondition = new Int32Array(known.conditionCount);
   }
 
-  /** Supposes the value and propagates for this many rounds. Wide conditions are propagated only if `wide`. */
-  probe(value: DomainRemoval, rounds: number, wide: boolean): ProbeEnd {
+  /** Supposes the value and propagates for this many rounds. Wide conditions are propagated only if `usesWide`. */
+  probe(value: DomainRemoval, rounds: number, usesWide: boolean): ProbeEnd {
     const knowledge = this.#facts;
-    const lastProbes = this.#lastProbes[wide ? 1 : 0]!;
+    const lastProbes = this.#lastProbes[usesWide ? 1 : 0]!;
     const lastProbe = lastProbes.get(value);
     if (
       lastProbe &&
@@ -54,7 +54,7 @@ export class Prober {
     )
       return lastProbe.end === 'fails' && lastProbe.rounds > rounds ? 'goes on' : lastProbe.end;
     const count = knowledge.domains.removals.length;
-    const { contradiction: _, ...result } = this.#follow(value, rounds, wide);
+    const { contradiction: _, ...result } = this.#follow(value, rounds, usesWide);
     lastProbes.set(value, { ...result, clock: knowledge.clock });
     knowledge.goBack(count);
     return result.end;
@@ -64,7 +64,7 @@ export class Prober {
   async refutedValues(
     variables: Iterable<number>,
     rounds: number,
-    wide: boolean,
+    usesWide: boolean,
     pauses: Pauses,
   ): Promise<{ readonly removals: readonly DomainRemoval[]; readonly canContinue: boolean }> {
     const removals: DomainRemoval[] = [];
@@ -73,7 +73,7 @@ export class Prober {
       await pauses.pause();
       for (const value of this.#facts.domains.choicesOf(variable)) {
         if (!this.#facts.isRefutable(value)) continue;
-        const end = this.probe(value, rounds, wide);
+        const end = this.probe(value, rounds, usesWide);
         if (end === 'fails') removals.push(value);
         if (end === 'goes on') canContinue = true;
       }
@@ -85,13 +85,13 @@ export class Prober {
   async whileProbed<Result>(
     value: DomainRemoval,
     rounds: number,
-    wide: boolean,
+    usesWide: boolean,
     then: (contradiction: Contradiction) => Promise<Result>,
     only?: ReadonlySet<number>,
   ): Promise<Result | undefined> {
     const knowledge = this.#facts;
     const count = knowledge.domains.removals.length;
-    const { contradiction } = this.#follow(value, rounds, wide, only);
+    const { contradiction } = this.#follow(value, rounds, usesWide, only);
     try {
       return contradiction && (await then(contradiction));
     } finally {
@@ -102,7 +102,7 @@ export class Prober {
   #follow(
     value: DomainRemoval,
     most: number,
-    wide: boolean,
+    usesWide: boolean,
     only?: ReadonlySet<number>,
   ): ProbeResult & { readonly contradiction?: Contradiction } {
     const knowledge = this.#facts;
@@ -115,7 +115,7 @@ export class Prober {
       rounds++;
       const limit = domains.removals.length;
       const foundRemovals: [condition: number, removals: readonly DomainRemoval[]][] = [];
-      for (const condition of this.#touchedConditions(nextRemoval, limit, wide)) {
+      for (const condition of this.#touchedConditions(nextRemoval, limit, usesWide)) {
         if (only?.has(condition) === false) continue;
         if (this.#probeByCondition[condition] !== probeNumber) visited.push(condition);
         this.#probeByCondition[condition] = probeNumber;
@@ -135,13 +135,13 @@ export class Prober {
   }
 
   /** The conditions of all variables with a removal between positions `from` and `to` of the trail, without duplicates: narrow conditions first. */
-  #touchedConditions(from: number, to: number, wide: boolean): number[] {
-    const { domains, vicinity: near } = this.#facts;
+  #touchedConditions(from: number, to: number, usesWide: boolean): number[] {
+    const { domains, vicinity } = this.#facts;
     const roundNumber = ++this.#rounds;
     const touchedConditions: number[] = [];
-    for (const width of wide ? (['narrow', 'wide'] as const) : (['narrow'] as const))
+    for (const width of usesWide ? (['narrow', 'wide'] as const) : (['narrow'] as const))
       for (let place = from; place < to; place++)
-        for (const condition of near.divisionOf(domains.variableOf(domains.removals[place]!))[width]) {
+        for (const condition of vicinity.divisionOf(domains.variableOf(domains.removals[place]!))[width]) {
           if (this.#roundByCondition[condition] === roundNumber) continue;
           this.#roundByCondition[condition] = roundNumber;
           touchedConditions.push(condition);

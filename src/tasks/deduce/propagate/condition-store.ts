@@ -203,8 +203,8 @@ export class ConditionStore implements Domains {
     this.failed = false;
     this.#confinedReaches.clear();
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
-    const { root, innerNodes: inner, operationCodes: codes, args } = this.#condition;
-    for (const node of inner) {
+    const { root, innerNodes, operationCodes, args } = this.#condition;
+    for (const node of innerNodes) {
       this.#lowerBounds[node] = this.#firstLows[node]!;
       this.#upperBounds[node] = this.#firstHighs[node]!;
     }
@@ -212,15 +212,15 @@ export class ConditionStore implements Domains {
     this.#hasChanged = true;
     for (let pass = 0; pass < this.#maxPasses && this.#hasChanged && !this.failed; pass++) {
       this.#hasChanged = false;
-      for (let i = 0; i < inner.length && !this.failed; i++) {
-        const node = inner[i]!;
-        if (SELF_SUFFICIENT_CODES[codes[i]!] === 1 && this.#lowerBounds[node] === 1) continue;
-        MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
+      for (let i = 0; i < innerNodes.length && !this.failed; i++) {
+        const node = innerNodes[i]!;
+        if (SELF_SUFFICIENT_CODES[operationCodes[i]!] === 1 && this.#lowerBounds[node] === 1) continue;
+        MEANINGS[operationCodes[i]!]!.bounds(args[i]!, this, this.#out, node);
         const { low, high } = this.#out;
         this.atLeast(node << 1, low);
         this.atMost(node << 1, high);
       }
-      if (!this.#propagateDown(inner, codes, args)) break;
+      if (!this.#propagateDown(innerNodes, operationCodes, args)) break;
     }
     const hasFailed = this.failed;
     if (!hasFailed && this.removals.length === trailEnd) return NO_REMOVALS;
@@ -405,10 +405,10 @@ export class ConditionStore implements Domains {
     const operationCodes = innerNodes.map((node) => terms.code(node));
     return {
       root,
-      innerNodes: innerNodes,
-      operationCodes: operationCodes,
+      innerNodes,
+      operationCodes,
       args: Array.from(innerNodes, (node) => terms.arguments(node << 1).slice()),
-      reachesByComponents: reachesByComponents,
+      reachesByComponents,
       hasComponentShares: operationCodes.includes(CODE.componentShare),
     };
   }

@@ -10,29 +10,29 @@ export type Propagating = Pick<ConditionStore, 'addRemoval' | 'isOpen' | 'goBack
 /** Removals that are needed together or not at all, such as those of one known value. */
 export type RemovalGroup = readonly DomainRemoval[];
 
-/** Whether the condition implies all removals in `wanted`, or fails, given the groups of removals; without `wanted`, whether it fails. */
+/** Whether the condition implies all removals in `wantedRemovals`, or fails, given the groups of removals; without `wantedRemovals`, whether it fails. */
 export function implies(
   store: Propagating,
   condition: number,
   groups: readonly RemovalGroup[],
-  wanted: readonly DomainRemoval[] | undefined,
+  wantedRemovals: readonly DomainRemoval[] | undefined,
 ): boolean {
   for (const group of groups) for (const removal of group) store.addRemoval(removal);
   const { fails, removals } = store.propagate(condition);
   const isImplied = (removal: DomainRemoval): boolean => !store.isOpen(removal) || removals.includes(removal);
-  const areImplied = fails || (wanted?.every(isImplied) ?? false);
+  const areImplied = fails || (wantedRemovals?.every(isImplied) ?? false);
   store.goBack(0);
   return areImplied;
 }
 
-/** A minimal part of these groups of removals from which the condition implies `wanted`, or fails. Groups at the front are dropped first. */
+/** A minimal part of these groups of removals from which the condition implies `wantedRemovals`, or fails. Groups at the front are dropped first. */
 export function leastGroups<Group extends RemovalGroup>(
   store: Propagating,
   condition: number,
   groups: readonly Group[],
-  wanted: readonly DomainRemoval[] | undefined,
+  wantedRemovals: readonly DomainRemoval[] | undefined,
 ): readonly Group[] {
-  return leastPart(groups, (some) => implies(store, condition, some, wanted));
+  return leastPart(groups, (some) => implies(store, condition, some, wantedRemovals));
 }
 
 /** A minimal part of the items that suffices; all of them must suffice. Half of the items are dropped at once, then fewer and fewer, from the front. */

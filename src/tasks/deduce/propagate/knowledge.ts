@@ -187,9 +187,9 @@ export class Knowledge {
   // ── Consequences of single conditions ──
 
   /** Adds the values that single conditions imply from known values, and returns their number. Implied exclusions are recorded separately. */
-  valuesFromValues(wide: boolean): number {
+  valuesFromValues(isWide: boolean): number {
     const plainStore = this.#plainStore;
-    const findings = this.#propagate(plainStore, wide);
+    const findings = this.#propagate(plainStore, isWide);
     if (!this.conclude(findings, 1)) return 0;
     let count = 0;
     for (const [variable, list] of this.byVariable(new Set(findings.flatMap(({ removals }) => removals)))) {
@@ -240,8 +240,8 @@ export class Knowledge {
     const { domains } = this;
     const placingRemovals = [...this.byVariable(removals)].flatMap(([variable, gone]) => {
       const [left, ...others] = domains.choicesOf(variable).filter((removal) => !gone.includes(removal));
-      const fixesValue = left !== undefined && others.length === 0;
-      return fixesValue && this.presence.has(variable, domains.valueOf(left)) ? gone : [];
+      const isFixed = left !== undefined && others.length === 0;
+      return isFixed && this.presence.has(variable, domains.valueOf(left)) ? gone : [];
     });
     return new Set(placingRemovals);
   }
@@ -320,11 +320,11 @@ export class Knowledge {
   }
 
   /** Propagates the stale conditions, either the wide ones (about many places) or the narrow ones, and returns their conclusions. */
-  #propagate({ domains, staleConditions: stale }: WatchedStore, wide: boolean): Finding[] {
+  #propagate({ domains, staleConditions }: WatchedStore, isWide: boolean): Finding[] {
     const findings: Finding[] = [];
-    for (const condition of [...stale]) {
-      if (this.isWide(condition) !== wide) continue;
-      stale.delete(condition);
+    for (const condition of [...staleConditions]) {
+      if (this.isWide(condition) !== isWide) continue;
+      staleConditions.delete(condition);
       const { fails, removals } = domains.propagate(condition);
       if (fails) this.failed = true;
       if (removals.length > 0) findings.push({ removals, cause: condition });
@@ -332,13 +332,13 @@ export class Knowledge {
     return this.failed ? [] : findings;
   }
 
-  #applyRemovals({ domains, staleConditions: stale }: WatchedStore, removals: Iterable<DomainRemoval>): void {
+  #applyRemovals({ domains, staleConditions }: WatchedStore, removals: Iterable<DomainRemoval>): void {
     for (const removal of removals) {
       if (!domains.isOpen(removal)) continue;
       if (!domains.addRemoval(removal)) this.failed = true;
       const variable = domains.variableOf(removal);
       for (const condition of this.vicinity.of(variable)) {
-        stale.add(condition);
+        staleConditions.add(condition);
         this.#lastChange[condition] = this.clock;
       }
     }

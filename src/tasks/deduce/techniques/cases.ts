@@ -55,7 +55,7 @@ export class Cases {
     const failingValues = await this.#failingValues(1);
     for (const [size, groups] of this.#groupsBySize(failingValues, false)) {
       const findings = await this.#refutedFindings(groups);
-      if (findings.length > 0) return foundByCases(4, { size, findings: findings });
+      if (findings.length > 0) return foundByCases(4, { size, findings });
     }
     return undefined;
   }
@@ -68,7 +68,7 @@ export class Cases {
       const placingRemovals = this.#facts.placingRemovals(findings.flatMap(({ removals }) => removals));
       if (placingRemovals.size > 0)
         return foundByCases(5, { size, findings: findingsWithin(findings, placingRemovals) });
-      if (findings.length > 0) ruledOutCases ??= { size, findings: findings };
+      if (findings.length > 0) ruledOutCases ??= { size, findings };
     }
     const earlyRound = await this.#prematureEnd.findRound();
     return earlyRound ?? (ruledOutCases && foundByCases(6, ruledOutCases));
@@ -85,9 +85,9 @@ export class Cases {
   /** Groups of one or two conditions that might refute one of the values in `failing`, by their number of open places, in ascending order. */
   #groupsBySize(
     failing: readonly DomainRemoval[],
-    pairs: boolean,
+    allowsPairs: boolean,
   ): [size: number, groups: ConditionGroup[]][] {
-    const { domains, vicinity: near, scopes } = this.#facts;
+    const { domains, vicinity, scopes } = this.#facts;
     const groups = new Map<number, ConditionGroup>();
     const addCase = (conditions: readonly number[], one: Case): void => {
       const [a, b = 0] = conditions;
@@ -98,18 +98,19 @@ export class Cases {
     };
     for (const value of failing) {
       const trailEnd = this.#facts.suppose(value);
-      for (const condition of near.divisionOf(domains.variableOf(value)).narrow) {
-        const { fails, removals: implied } = domains.propagate(condition);
-        if (fails && !pairs) addCase([condition], { value, impliedRemovals: implied, next: undefined });
-        if (fails || !pairs) continue;
+      for (const condition of vicinity.divisionOf(domains.variableOf(value)).narrow) {
+        const { fails, removals } = domains.propagate(condition);
+        if (fails && !allowsPairs)
+          addCase([condition], { value, impliedRemovals: removals, next: undefined });
+        if (fails || !allowsPairs) continue;
         const touchedConditions = new Set(
-          implied.flatMap((one) => near.divisionOf(domains.variableOf(one)).narrow),
+          removals.flatMap((one) => vicinity.divisionOf(domains.variableOf(one)).narrow),
         );
         touchedConditions.delete(condition);
         for (const next of touchedConditions)
           addCase(
             [condition, next].sort((a, b) => a - b),
-            { value, impliedRemovals: implied, next },
+            { value, impliedRemovals: removals, next },
           );
       }
       this.#facts.goBack(trailEnd);
@@ -142,12 +143,12 @@ export class Cases {
   }
 
   /** Whether these conditions alone can't all hold with the supposed value. They are propagated in turn as long as one gives the other a new removal. */
-  #isRefuted({ value, impliedRemovals: implied, next }: Case, conditions: readonly number[]): boolean {
+  #isRefuted({ value, impliedRemovals, next }: Case, conditions: readonly number[]): boolean {
     const knowledge = this.#facts;
     const { domains, scopes } = knowledge;
     if (next === undefined) return true;
     const trailEnd = knowledge.suppose(value);
-    let fits = knowledge.takeAway(implied);
+    let fits = knowledge.takeAway(impliedRemovals);
     for (let condition: number | undefined = next; fits && condition !== undefined; ) {
       const count = domains.removals.length;
       fits = knowledge.followCondition(condition);
@@ -160,9 +161,9 @@ export class Cases {
   }
 }
 
-function foundByCases(level: number, { size, findings: instances }: RefutedCases): FoundRound {
-  const removalCount = instances.reduce((sum, { removals }) => sum + removals.length, 0);
-  return { round: { level, ways: removalCount, open: size, wide: false }, findings: instances };
+function foundByCases(level: number, { size, findings }: RefutedCases): FoundRound {
+  const removalCount = findings.reduce((sum, { removals }) => sum + removals.length, 0);
+  return { round: { level, ways: removalCount, open: size, wide: false }, findings: findings };
 }
 
 /** The findings without the removals that aren't in `removals`. */

@@ -58,20 +58,22 @@ export class Chains implements Technique {
       const findings = new Findings(this.#facts);
       const updates: ChainUpdate[] = [];
       for (const [condition, own] of linksByCondition) {
-        const { supports: ways } = this.#supports.listed.get(condition)!;
+        const { supports } = this.#supports.listed.get(condition)!;
         const conditionAlone = new Set([condition]);
         if (!changedKeys)
           for (const joint of own)
             updates.push({
               key: joint.key,
-              combinations: this.#combinationsIn(ways, joint),
+              combinations: this.#combinationsIn(supports, joint),
               sources: conditionAlone,
             });
         for (const from of own) {
           const possibleCombinations = this.#possible.get(from.key);
           if (!possibleCombinations || (changedKeys && !changedKeys.has(from.key))) continue;
-          const possibleWays = ways.filter((way) => possibleCombinations.has(this.#combinationIn(way, from)));
-          if (possibleWays.length === ways.length) continue;
+          const possibleWays = supports.filter((way) =>
+            possibleCombinations.has(this.#combinationIn(way, from)),
+          );
+          if (possibleWays.length === supports.length) continue;
           const sources = new Set([condition, ...this.#sources.get(from.key)!]);
           findings.add(this.#supports.unsupportedValues(condition, possibleWays), sources);
           for (const joint of own)
@@ -93,8 +95,8 @@ export class Chains implements Technique {
     const { terms } = this.#facts.ground;
     const { places } = this.#supports.listed.get(condition)!;
     const linksByKey = new Map<string, ChainLink>();
-    for (const { ownPositions: own } of this.#supports.shared.get(condition) ?? []) {
-      const at = [...own].sort((a, b) => places[a]! - places[b]!);
+    for (const { ownPositions } of this.#supports.shared.get(condition) ?? []) {
+      const at = [...ownPositions].sort((a, b) => places[a]! - places[b]!);
       const key = at.map((i) => places[i]).join();
       const counts = at.every((i) => !terms.isInt(terms.variable(places[i]!)));
       linksByKey.set(key, { key, at, counts });

@@ -42,18 +42,21 @@ export class Counting {
   }
 
   /** The argument with the fewest conditions; if places are asked about, only an argument for one of them. Undefined if there is none. */
-  findCount(told: ReadonlyMap<number, Literal>, asked: ReadonlySet<number>): CountBound | undefined {
+  findCount(
+    knownLiterals: ReadonlyMap<number, Literal>,
+    askedVariables: ReadonlySet<number>,
+  ): CountBound | undefined {
     this.#rows ??= this.#allRows();
-    const rows = this.#openRows(told);
+    const rows = this.#openRows(knownLiterals);
     const variables = [...new Set(rows.flatMap((row) => [...row.factorByVariable.keys()]))];
     if (rows.length < 2 || variables.length > TUNING.countedPlaces || rows.length > TUNING.countedRows)
       return undefined;
     const isConsistent = (point: Float64Array): boolean =>
-      [...told].every(([variable, { value }]) => !(Math.abs(point[variable]! - value) > TOLERANCE));
+      [...knownLiterals].every(([variable, { value }]) => !(Math.abs(point[variable]! - value) > TOLERANCE));
     this.#points = this.#points.filter(isConsistent);
     const { domains } = this.#facts;
     const openValues = variables
-      .filter((variable) => asked.size === 0 || asked.has(variable))
+      .filter((variable) => askedVariables.size === 0 || askedVariables.has(variable))
       .flatMap((variable) => domains.choicesOf(variable))
       .filter((value) => this.#facts.isRefutable(value) && !this.#isReached(value));
     return openValues.length === 0 ? undefined : this.#smallestCountBound(openValues, rows, variables);
@@ -114,12 +117,12 @@ export class Counting {
   }
 
   /** The counts restricted to open places. A row of two places is dropped if another row contains both. */
-  #openRows(told: ReadonlyMap<number, Literal>): Row[] {
+  #openRows(knownLiterals: ReadonlyMap<number, Literal>): Row[] {
     const rows = this.#rows!.flatMap((row): Row[] => {
       const factorByVariable = new Map<number, number>();
       let { bound } = row;
       for (const [variable, factor] of row.factorByVariable) {
-        const knownLiteral = told.get(variable);
+        const knownLiteral = knownLiterals.get(variable);
         if (knownLiteral === undefined) factorByVariable.set(variable, factor);
         else bound -= factor * knownLiteral.value;
       }

@@ -127,14 +127,14 @@ export class LockedCandidates implements Technique {
   }
 
   #allOverlaps(): Overlap[] {
-    const { domains, vicinity: near, scopes } = this.#facts;
+    const { domains, vicinity, scopes } = this.#facts;
     const overlaps: Overlap[] = [];
     for (const [condition, scope] of scopes.slice(0, this.#facts.conditionCount).entries()) {
       const openPlaces = scope.filter((variable) => domains.removalsOf(variable).length > 2);
       if (openPlaces.length < 2 || this.#facts.isWide(condition)) continue;
       const scopeSet = new Set(scope);
       const overlapByPlaces = new Map<string, Overlap>();
-      for (const other of new Set(openPlaces.flatMap((variable) => near.of(variable)))) {
+      for (const other of new Set(openPlaces.flatMap((variable) => vicinity.of(variable)))) {
         if (scopes[other]!.length < 3 || this.#facts.isWide(other)) continue;
         const otherScope = new Set(scopes[other]);
         const sharedPlaces = openPlaces.filter((variable) => otherScope.has(variable));

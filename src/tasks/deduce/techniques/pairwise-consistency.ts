@@ -56,12 +56,12 @@ export class PairwiseConsistency implements Technique {
         changed.has(shared.otherCondition),
       );
       if (neighbors.length === 0) continue;
-      const keys = neighbors.map(({ otherCondition: other, otherPositions: others }) => {
-        const otherSupports = this.#supportsLeft.get(other) ?? [];
-        return new Set(otherSupports.map((way) => others.map((at) => way[at]).join()));
+      const keys = neighbors.map(({ otherCondition, otherPositions }) => {
+        const otherSupports = this.#supportsLeft.get(otherCondition) ?? [];
+        return new Set(otherSupports.map((way) => otherPositions.map((at) => way[at]).join()));
       });
       const survivors = before.filter((way) =>
-        neighbors.every(({ ownPositions: own }, i) => keys[i]!.has(own.map((at) => way[at]).join())),
+        neighbors.every(({ ownPositions }, i) => keys[i]!.has(ownPositions.map((at) => way[at]).join())),
       );
       if (survivors.length === before.length) continue;
       reducedSupports.set(condition, survivors);

@@ -24,12 +24,12 @@ export class PrematureEnd implements Technique {
 
   async findRound(): Promise<FoundRound | undefined> {
     const findings = new Findings(this.#facts);
-    for (const wide of this.#wideConditions) {
-      for (const value of this.#finishingValues(wide)) {
+    for (const wideCondition of this.#wideConditions) {
+      for (const value of this.#finishingValues(wideCondition)) {
         await this.#pauses.pause();
         if (findings.has(value) || !this.#facts.isRefutable(value)) continue;
-        const failingCondition = this.#failingCondition(value, wide);
-        if (failingCondition !== undefined) findings.add([value], [wide, failingCondition]);
+        const failingCondition = this.#failingCondition(value, wideCondition);
+        if (failingCondition !== undefined) findings.add([value], [wideCondition, failingCondition]);
       }
     }
     return findings.round(5, { wide: true });
@@ -39,19 +39,19 @@ export class PrematureEnd implements Technique {
    * Values that might complete what the rule needs. Idea: if nothing is put at any open place, the rule's conditions fail at some nodes, such as
    * where a line ends; a value that completes the rule has to repair all of them.
    */
-  #finishingValues(wide: number): DomainRemoval[] {
-    const { domains, ground, vicinity: near, scopes, presence: things } = this.#facts;
-    const openVariables = scopes[wide]!.filter((variable) => domains.leftCount[variable]! > 1);
+  #finishingValues(wideCondition: number): DomainRemoval[] {
+    const { domains, ground, vicinity, scopes, presence } = this.#facts;
+    const openVariables = scopes[wideCondition]!.filter((variable) => domains.leftCount[variable]! > 1);
     const absentValues: DomainRemoval[] = [];
     for (const variable of openVariables) {
-      const value = domains.choicesOf(variable).find((one) => !things.has(variable, domains.valueOf(one)));
+      const value = domains.choicesOf(variable).find((one) => !presence.has(variable, domains.valueOf(one)));
       if (value === undefined) return [];
       absentValues.push(value);
     }
     const trailEnd = domains.removals.length;
     for (const value of absentValues) this.#facts.suppose(value);
-    const { rule } = ground.constraints[this.#facts.parts[wide]![0]!]!;
-    const failingConditions = [...new Set(openVariables.flatMap((variable) => near.of(variable)))].filter(
+    const { rule } = ground.constraints[this.#facts.parts[wideCondition]![0]!]!;
+    const failingConditions = [...new Set(openVariables.flatMap((variable) => vicinity.of(variable)))].filter(
       (condition) =>
         // Conditions made by combining others are skipped: they belong to no rule, and the conditions that they combine are in the list.
         ground.constraints[condition]?.rule === rule &&
@@ -62,24 +62,24 @@ export class PrematureEnd implements Technique {
     return openVariables
       .filter((variable) => failingConditions.every((condition) => scopes[condition]!.includes(variable)))
       .flatMap((variable) => domains.choicesOf(variable))
-      .filter((value) => things.has(domains.variableOf(value), domains.valueOf(value)));
+      .filter((value) => presence.has(domains.variableOf(value), domains.valueOf(value)));
   }
 
   /** A condition that fails if the value completes the structure of the wide condition (a rule about the whole board); undefined if there is none. */
-  #failingCondition(value: DomainRemoval, wide: number): number | undefined {
+  #failingCondition(value: DomainRemoval, wideCondition: number): number | undefined {
     const knowledge = this.#facts;
-    const { domains, vicinity: near, scopes } = knowledge;
+    const { domains, vicinity, scopes } = knowledge;
     const trailEnd = knowledge.suppose(value);
     const supposedLength = domains.removals.length;
-    const isPossible = knowledge.followCondition(wide);
+    const isPossible = knowledge.followCondition(wideCondition);
     const impliedRemovals = domains.removals.slice(supposedLength);
     const isFinished =
       isPossible &&
-      scopes[wide]!.every((variable) => domains.leftCount[variable] === 1) &&
+      scopes[wideCondition]!.every((variable) => domains.leftCount[variable] === 1) &&
       impliedRemovals.every((one) => !knowledge.isPut(domains.variableOf(one)));
     const touchedConditions = domains.removals
       .slice(trailEnd)
-      .flatMap((one) => near.of(domains.variableOf(one)));
+      .flatMap((one) => vicinity.of(domains.variableOf(one)));
     const failingCondition = isFinished
       ? [...new Set(touchedConditions)].find((one) => !knowledge.isWide(one) && domains.propagate(one).fails)
       : undefined;

@@ -24,8 +24,8 @@ export class Spoilers {
 
   /** All values whose supposition now leaves some condition without a way to hold. */
   async findSpoilers(): Promise<readonly DomainRemoval[]> {
-    const { domains, ground, wantedVariables: wanted } = this.#facts;
-    const variables = wanted.filter(
+    const { domains, ground, wantedVariables } = this.#facts;
+    const variables = wantedVariables.filter(
       (variable) => domains.leftCount[variable] === 2 && !ground.terms.isInt(ground.terms.variable(variable)),
     );
     return (await this.#prober.refutedValues(variables, SPOILER_ROUNDS, false, this.#pauses)).removals;

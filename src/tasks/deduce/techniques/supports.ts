@@ -59,7 +59,7 @@ export class Supports {
         this.#tooMany.set(condition, clock);
         continue;
       }
-      this.listed.set(condition, { places: openPlaces, supports: supports });
+      this.listed.set(condition, { places: openPlaces, supports });
       hasNewLists = true;
     }
     if (hasNewLists) this.#findSharedPlaces();

@@ -2,16 +2,18 @@
  * The final proof of a puzzle, independent of how it was made: its text is read like any instance, grounded and encoded, and a new engine
  * searches for a second answer.
  */
+import { decodeSolution, type Solution } from '../../../formats/solution/solution.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
-import { evaluate } from '../../../model/meaning/evaluate.ts';
+import { evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import type { Element } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
-import { EndedError, type SearchLimits } from '../../common/limits.ts';
+import { EndedError, optionsWithin, type SearchLimits } from '../../common/limits.ts';
+import { partialOf } from '../../common/literals.ts';
+import { entriesOf } from '../../deduce/check-answer.ts';
 import { openWithinLimits } from '../../open/open-instance.ts';
 import type { Checked } from '../../solve/checked-claim.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
-import { answerFromValues, valuesByName } from './carried.ts';
 
 /** A puzzle that was written as text, and what the generator meant by it. */
 export interface WrittenPuzzle {
@@ -35,11 +37,11 @@ export type Certificate =
       readonly checked?: Checked;
     }
   | { readonly status: 'several' }
-  /** The puzzle isn't as intended. `brokenRuleElements`: the elements at which the intended answer breaks a rule, if known. */
+  /** The puzzle isn't as intended. `brokenRuleElements`: the elements at which the intended answer breaks a rule. */
   | {
       readonly status: 'amiss';
       readonly foundStatus: UniqueOutcome['status'];
-      readonly brokenRuleElements: readonly Element[] | undefined;
+      readonly brokenRuleElements: readonly Element[];
     }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
@@ -52,13 +54,7 @@ export async function certify(
 ): Promise<Certificate> {
   const { ground, diagnostics } = await openWithinLimits(limits, model, { name: 'generated', text });
   if (!ground) return { status: 'error', diagnostics };
-  const { budget, signal } = limits;
-  const knownAnswer = answerFromValues(ground, valuesByName(open, made));
-  const options = {
-    ...budget.timeLeft(),
-    ...(signal && { signal }),
-    ...(knownAnswer && { answer: knownAnswer }),
-  };
+  const options = optionsWithin(limits);
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
   const proof = await (claims?.unique(ground, options) ?? unique(ground, options));
   if (proof.status === 'limit' || proof.status === 'stopped') throw new EndedError(proof.status);
@@ -67,15 +63,17 @@ export async function certify(
     return {
       status: 'amiss',
       foundStatus: proof.status,
-      brokenRuleElements: knownAnswer && brokenElements(ground, knownAnswer),
+      brokenRuleElements: brokenElements(ground, decodeSolution(open, made)),
     };
   const { answer, statistics } = proof;
   const stepCount = statistics.decisions + statistics.conflicts;
   return { status: 'unique', effort: stepCount, ground, answer, ...(claims && { checked: claims.checked }) };
 }
 
-/** The elements at which the answer breaks constraints, and the cells of these elements. */
-const brokenElements = (ground: Ground, answer: Assignment): Element[] =>
-  evaluate(ground, answer)
-    .flatMap((violation) => (violation.kind === 'constraint' ? violation.elements : []))
+/** The places of the constraints that the solution breaks, and the cells of these places. */
+function brokenElements(ground: Ground, solution: Solution): Element[] {
+  const verdictByConstraint = evaluatePartial(ground, partialOf(ground, entriesOf(ground, solution)));
+  return ground.constraints
+    .flatMap(({ site }, constraint) => (verdictByConstraint[constraint] === 'fails' ? site : []))
     .flatMap((element) => [element, ...(element.cells ?? [])]);
+}

@@ -13,7 +13,7 @@ import type { ClueModel, GivenPlace } from '../construct/clue-model.ts';
 export function instanceOf(
   clueModel: ClueModel,
   answer: Assignment,
-  kept: ReadonlySet<GivenPlace>,
+  keptPlaces: ReadonlySet<GivenPlace>,
 ): ToldFamily[] {
   const key = (name: string, position: number): string => `${name} ${position}`;
   const placeByKey = new Map(clueModel.places.map((place) => [key(place.given.name, place.position), place]));
@@ -22,7 +22,7 @@ export function instanceOf(
     values: given.values.map((value, position) => {
       const place = placeByKey.get(key(given.name, position));
       if (!place) return isUnknown(value) ? MISSING_VALUE : value;
-      if (!place.isRemovable || kept.has(place)) return clueModel.valueOf(place, answer);
+      if (!place.isRemovable || keptPlaces.has(place)) return clueModel.valueOf(place, answer);
       return clueModel.mayBeAbsent(place) ? null : MISSING_VALUE;
     }),
   }));
@@ -45,23 +45,23 @@ export function wrongTakeError(model: Model, plan: GeneratePlan, status: string)
   };
 }
 
-/** The kept clues, and those of the removed clues without which the answer breaks a rule; all clues if the broken elements are unknown. */
+/** The kept clues, and those of the removed clues without which the answer breaks a rule; all clues if none of them is at a broken element. */
 export function withMissingClues(
   clueModel: ClueModel,
   answer: Assignment,
-  kept: ReadonlySet<GivenPlace>,
-  broken: readonly Element[] | undefined,
+  keptPlaces: ReadonlySet<GivenPlace>,
+  broken: readonly Element[],
 ): Set<GivenPlace> {
   const removedPlaces = clueModel.places.filter(
-    (place) => place.isRemovable && !kept.has(place) && !clueModel.isAbsent(place, answer),
+    (place) => place.isRemovable && !keptPlaces.has(place) && !clueModel.isAbsent(place, answer),
   );
   // The element objects belong to different boards, so they are compared by key.
-  const keys = new Set(broken?.map(keyOf));
+  const keys = new Set(broken.map(keyOf));
   const missingPlaces = removedPlaces.filter(({ given, position }) => {
     const at = given.domain?.[position];
     return at instanceof Element && keys.has(keyOf(at));
   });
-  return new Set([...kept, ...(missingPlaces.length > 0 ? missingPlaces : removedPlaces)]);
+  return new Set([...keptPlaces, ...(missingPlaces.length > 0 ? missingPlaces : removedPlaces)]);
 }
 
 const keyOf = ({ kind, index }: Element): string => `${kind} ${index}`;

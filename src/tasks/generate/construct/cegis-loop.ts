@@ -84,13 +84,10 @@ export class CegisLoop {
   /** Whether the answer is the only one to its clues. With `learnsNogood`, a nogood is learned from any other answer. */
   async #isOnlyAnswer(answer: Assignment, learnsNogood = true): Promise<boolean> {
     const { clueModel, questions } = this.#refutingEngine;
-    const { session, visibleRefs: visible } = clueModel;
+    const { session, visibleRefs } = clueModel;
     preferAnswer(clueModel, answer);
-    // A separate engine starts from this answer: other answers near it differ little, which gives shorter nogoods.
-    if (clueModel !== this.#clueModel)
-      await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
     const otherAnswerLiteral = session.program.fresh();
-    session.block(answer, visible, [-otherAnswerLiteral]);
+    session.block(answer, visibleRefs, [-otherAnswerLiteral]);
     const reply = await questions.ask([...this.#allClues(answer), otherAnswerLiteral]);
     if (reply.status === 'unsatisfiable') return true;
     session.clause([-otherAnswerLiteral]);
@@ -143,7 +140,7 @@ export class CegisLoop {
         // A new layout is more promising than a search for answers that the nogoods forbid.
         if (!this.#usesNogoods || isHasty || !reply.core.includes(nogoodGuard)) return undefined;
         this.#usesNogoods = false;
-        for (const tried of this.#triedAnswers) this.#excludeAnswer(tried);
+        for (const triedAnswer of this.#triedAnswers) this.#excludeAnswer(triedAnswer);
         continue;
       }
       if (reply.status === 'hard') spentConflicts += budget;
@@ -155,19 +152,19 @@ export class CegisLoop {
   }
 
   /** The same answer with all its clues and as many further clues as possible: the engine tries to make each clue present. */
-  async #addAllClues(found: Assignment): Promise<Assignment> {
+  async #addAllClues(foundAnswer: Assignment): Promise<Assignment> {
     const { clueModel, questions } = this.#refutingEngine;
     const absentPlaces = new Set(
-      clueModel.openPlaces.filter((place) => place.isRemovable && clueModel.isAbsent(place, found)),
+      clueModel.openPlaces.filter((place) => place.isRemovable && clueModel.isAbsent(place, foundAnswer)),
     );
-    if (absentPlaces.size === 0) return found;
-    const answer = literalsOf(clueModel, found);
+    if (absentPlaces.size === 0) return foundAnswer;
+    const answer = literalsOf(clueModel, foundAnswer);
     const keptLiterals = clueModel.openPlaces
       .filter((place) => !absentPlaces.has(place))
-      .map((place) => clueModel.valueLiteral(place, found));
+      .map((place) => clueModel.valueLiteral(place, foundAnswer));
     for (const place of this.#random.shuffled([...absentPlaces])) clueModel.preferPresence(place);
     const reply = await questions.ask([...answer, ...keptLiterals]);
-    return reply.status === 'satisfiable' ? reply.assignment : found;
+    return reply.status === 'satisfiable' ? reply.assignment : foundAnswer;
   }
 
   #preferClues(answer: Assignment): void {

@@ -12,7 +12,6 @@ import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import { BoardElements } from '../../../model/elements.ts';
 import { type Assignment, type Ground, type GroundGiven, visibleRefs } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
-import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { isUnknown, UnknownBool, type UnknownInt, type Value } from '../../../model/values.ts';
 
@@ -55,18 +54,19 @@ export class ClueModel {
   readonly ground: Ground;
   readonly openPlaces: readonly OpenPlace[];
   readonly takenPlaces: readonly TakenPlace[];
+  readonly places: readonly GivenPlace[];
   /** The variables of all finds, hidden ones too. */
   readonly finds: readonly Ref[];
+  /** The variables that make up an answer: all finds but hidden ones. */
+  readonly visibleRefs: readonly Ref[];
+  /** The variables of all finds, then those of the open places. */
+  readonly variables: readonly Ref[];
   readonly #groundingContext: GroundingContext;
   readonly #takenLiterals = new Map<string, number>();
   /** For each place whose clue is taken from the answer (`take`): its index among these places. */
   readonly #indexByTakenPlace: ReadonlyMap<TakenPlace, number>;
   /** The values of all places in `takenPlaces` in the answer evaluated last. */
   #lastTakenValues: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
-  #judge: Judge | undefined;
-  #variables: readonly Ref[] | undefined;
-  #visibleRefs: readonly Ref[] | undefined;
-  #places: readonly GivenPlace[] | undefined;
   /** The names of the givens whose values the generator chooses. */
   readonly #chosenGivens: { has(name: string): boolean };
   /** For each variable: the literals of its encoding. */
@@ -88,42 +88,22 @@ export class ClueModel {
       const isRemovable = plan.remove.has(given.name);
       const isChosen = isRemovable || plan.choose.has(given.name);
       given.values.forEach((value, position) => {
-        const variable = isUnknown(value);
-        if (plan.take.has(given.name)) takenPlaces.push({ given, position, value, isRemovable: isRemovable });
-        else if (isChosen && variable)
-          openPlaces.push({ given, position, value, ref: value.ref, isRemovable: isRemovable });
+        const isVariable = isUnknown(value);
+        if (plan.take.has(given.name)) takenPlaces.push({ given, position, value, isRemovable });
+        else if (isChosen && isVariable)
+          openPlaces.push({ given, position, value, ref: value.ref, isRemovable });
       });
     }
     this.openPlaces = openPlaces;
     this.takenPlaces = takenPlaces;
+    this.places = [...openPlaces, ...takenPlaces];
+    this.visibleRefs = visibleRefs(ground);
+    this.variables = [...this.finds, ...openPlaces.map(({ ref }) => ref)];
     this.#indexByTakenPlace = new Map(takenPlaces.map((place, at) => [place, at]));
-  }
-
-  /** Evaluates the rules with clues as variables, incrementally from one assignment to the next. */
-  get judge(): Judge {
-    this.#judge ??= new Judge(this.ground);
-    return this.#judge;
   }
 
   numberOf(ref: Ref, assignment: Assignment): number {
     return assignment[this.ground.terms.variableOf(ref)]!;
-  }
-
-  get places(): readonly GivenPlace[] {
-    this.#places ??= [...this.openPlaces, ...this.takenPlaces];
-    return this.#places;
-  }
-
-  /** The variables that make up an answer: all finds but hidden ones. */
-  get visibleRefs(): readonly Ref[] {
-    this.#visibleRefs ??= visibleRefs(this.ground);
-    return this.#visibleRefs;
-  }
-
-  /** The variables of all finds, then those of the open places. */
-  get variables(): readonly Ref[] {
-    this.#variables ??= [...this.finds, ...this.openPlaces.map(({ ref }) => ref)];
-    return this.#variables;
   }
 
   /** A literal which implies that the place has its value in the assignment. */
@@ -275,13 +255,13 @@ export class ClueModel {
     // A postponed variable has no literals: its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
-    const { hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
+    const { hasOrderLiterals, hasDirectLiterals } = program.integer(ref);
     return possibleCodes(this.session, ref).flatMap((k, i) => [
-      ...(ordered && i > 0
+      ...(hasOrderLiterals && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
       // Without a direct encoding, the phases of single values follow from those of the order literals.
-      ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
+      ...(hasDirectLiterals || !hasOrderLiterals ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
     ]);
   }
 }

@@ -156,8 +156,8 @@ export function storeContext(model: Model, key: string, context: GeneratorContex
  * which separate contexts are faster.
  */
 export function mayShareContext(model: Model, plan: GeneratePlan): boolean {
-  const { choose, take, scatter, divisionByGiven: divide } = plan;
-  if (divide.size + scatter.size > 0 || (take.size > 0 && choose.size > 0)) return false;
+  const { choose, take, scatter, divisionByGiven } = plan;
+  if (divisionByGiven.size + scatter.size > 0 || (take.size > 0 && choose.size > 0)) return false;
   return model.declarations.every(
     (declaration) =>
       !take.has(declaration.name.text) || (declaration.kind === 'given' && isPlainType(declaration.type)),

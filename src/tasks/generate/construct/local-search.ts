@@ -18,6 +18,8 @@ import { TUNING } from '../spec/tuning.ts';
 
 export interface LocalSearchInput {
   readonly board: Board;
+  /** For each variable of a find over the cells, which all areas have alike: its cell. */
+  readonly cellByVariable: ReadonlyMap<number, number>;
   readonly division: Division;
   readonly random: Random;
   readonly limits: SearchLimits;
@@ -50,13 +52,17 @@ export class LocalSearch {
     const { board, onRound } = this.#input;
     const boundaries = new MovableBoundaries(board, areas);
     append(this.#knownAnswers, answers);
-    for (let round = 0, far = 0; round < rounds && far < TUNING.fruitlessRounds; round++) {
+    for (
+      let round = 0, fruitlessRounds = 0;
+      round < rounds && fruitlessRounds < TUNING.fruitlessRounds;
+      round++
+    ) {
       const lastAnswer = await this.#excludeOtherAnswers(boundaries);
       if (!lastAnswer) return undefined;
       const otherAnswers = await this.#otherAnswers(boundaries.areas, lastAnswer);
       if (!otherAnswers) return undefined;
       if (otherAnswers.length === 0) return { areas: renumberAreas(boundaries.areas), answer: lastAnswer };
-      far = otherAnswers.length < TUNING.localAnswers ? 0 : far + 1;
+      fruitlessRounds = otherAnswers.length < TUNING.localAnswers ? 0 : fruitlessRounds + 1;
       append(this.#knownAnswers, otherAnswers);
       this.#knownAnswers = [
         lastAnswer,
@@ -72,18 +78,16 @@ export class LocalSearch {
     const { board, random } = this.#input;
     this.#validByAreas = new Map();
     let validAnswers = await this.#validAnswers(boundaries.areas);
-    for (let tried = 0; validAnswers.length > 1; tried++) {
-      if (tried >= TUNING.mostChanges) return undefined;
+    for (let changeCount = 0; validAnswers.length > 1; changeCount++) {
+      if (changeCount >= TUNING.mostChanges) return undefined;
       const cell =
-        tried % 2 === 0
-          ? await this.#disputedCell(validAnswers, boundaries.areas)
-          : random.intBelow(board.cellCount);
+        changeCount % 2 === 0 ? this.#disputedCell(validAnswers) : random.intBelow(board.cellCount);
       const sides = boundaries.adjacentAreas(cell).filter((area) => this.#keepsSizes(boundaries, cell, area));
       if (sides.length === 0) continue;
       const oldArea = boundaries.areas[cell]!;
       boundaries.move(cell, sides[random.intBelow(sides.length)]!);
       // Every fourth change may leave as many answers as before, to reach regions from which an improvement is possible.
-      const maxAnswers = tried % 4 === 3 ? validAnswers.length : validAnswers.length - 1;
+      const maxAnswers = changeCount % 4 === 3 ? validAnswers.length : validAnswers.length - 1;
       const newAnswers = await this.#validAnswers(boundaries.areas);
       if (newAnswers.length > 0 && newAnswers.length <= maxAnswers) validAnswers = newAnswers;
       else boundaries.move(cell, oldArea);
@@ -116,35 +120,16 @@ export class LocalSearch {
   }
 
   /** A random cell at which two of these answers differ; any cell if the answers have no values at cells. */
-  async #disputedCell(answers: readonly Assignment[], areas: Areas): Promise<number> {
-    const { board, random } = this.#input;
+  #disputedCell(answers: readonly Assignment[]): number {
+    const { board, random, cellByVariable } = this.#input;
     const at = random.intBelow(answers.length);
     const [one, other] = [answers[at]!, answers[(at + 1) % answers.length]!];
     const variables: number[] = [];
     for (let variable = 0; variable < one.length; variable++) {
       if (one[variable] !== other[variable]) variables.push(variable);
     }
-    const cell = await this.#cellOf(variables[random.intBelow(variables.length)] ?? -1, areas);
-    return cell ?? random.intBelow(board.cellCount);
-  }
-
-  #cellByVariable: Map<number, number> | undefined;
-
-  /**
-   * The cell whose value the variable holds; undefined if there is none. The cell doesn't depend on the regions. The
-   * present regions are used to find it, because some rules can be grounded only with regions of valid sizes.
-   */
-  async #cellOf(variable: number, areas: Areas): Promise<number | undefined> {
-    if (!this.#cellByVariable) {
-      this.#cellByVariable = new Map();
-      const ground = await this.#input.ground(areas, 'changing');
-      for (const family of ground?.families ?? []) {
-        if (family.over !== 'cells') continue;
-        for (const [cell, ref] of family.refs.entries())
-          this.#cellByVariable.set(ground!.terms.variableOf(ref), cell);
-      }
-    }
-    return this.#cellByVariable.get(variable);
+    const variable = variables[random.intBelow(variables.length)] ?? -1;
+    return cellByVariable.get(variable) ?? random.intBelow(board.cellCount);
   }
 
   /** Some other answers to the same clues with these regions of the board; an empty list if the answer is unique. */

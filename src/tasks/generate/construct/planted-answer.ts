@@ -140,19 +140,19 @@ export function reportWrongPlant(diagnostics: Diagnostics, message: string, span
 /** The puzzle's givens and the known part of its answer, from an answer to the section `plant`; undefined after mistakes, which have been reported. */
 export async function readPlantedAnswer(
   context: PlantContext,
-  found: Ground,
-  drawn: Assignment,
+  plantGround: Ground,
+  plantAnswer: Assignment,
 ): Promise<PlantedAnswer | undefined> {
   const { model, diagnostics } = context;
-  const { takeModel: reading, takenNames: taken } = model.plant;
-  const source = new PlantedValueSource(sourceFor(reading, context), found, drawn);
-  const ground = await groundWithinLimits(context.limits, reading, source, diagnostics);
+  const { takeModel, takenNames } = model.plant;
+  const source = new PlantedValueSource(sourceFor(takeModel, context), plantGround, plantAnswer);
+  const ground = await groundWithinLimits(context.limits, takeModel, source, diagnostics);
   if (!ground) return undefined;
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];
   const answer = new Map<string, readonly Value[]>();
   const clues = new Map<string, readonly Value[]>();
-  for (const name of taken) {
+  for (const name of takenNames) {
     const given = ground.givens.find((each) => each.name === nameForTaken(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
@@ -166,18 +166,13 @@ export async function readPlantedAnswer(
 
 /** The values; those whose terms contain no open variable (such as sizes of areas between drawn walls) are replaced by numbers. */
 function evaluateValues(terms: Terms, values: readonly Value[]): readonly Value[] {
-  const isFixed = (value: Value): boolean =>
-    refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
-  const constants = values.filter((value) => refsOf(value).length > 0 && isFixed(value));
-  if (constants.length === 0) return values;
-  const evaluation = new Evaluation(terms, constants.flatMap(refsOf), new Int32Array(terms.variableCount));
-  const settledValues = new Map(
-    constants.map((value) => [value, settleValue(value, (ref) => evaluation.of(ref))]),
+  const fixedRefs = new Set(values.flatMap(refsOf).filter((ref) => variablesOf(terms, ref).length === 0));
+  const evaluation = new Evaluation(terms, [...fixedRefs], new Int32Array(terms.variableCount));
+  return values.map((value) =>
+    refsOf(value).every((ref) => fixedRefs.has(ref))
+      ? settleValue(value, (ref) => evaluation.of(ref))
+      : value,
   );
-  return values.map((value) => {
-    const settledValue = settledValues.get(value);
-    return settledValue === undefined ? value : settledValue;
-  });
 }
 
 /** The data of the puzzle's size, with the entries of `text` added, and without the entries that only the section `plant` uses. */
@@ -193,9 +188,11 @@ function dataWithEntries({ model, data, diagnostics }: PlantContext, text: strin
   return { ...data, entries };
 }
 
-/** The values with which the model of the section `plant` is grounded. */
-export const sourceOfPlant = (context: PlantContext): InstanceSource =>
-  sourceFor(context.model.plant.search, context);
+/** Grounds the rules of the section `plant`; undefined after mistakes, which have been reported. */
+export async function groundOfPlant(context: PlantContext): Promise<Ground | undefined> {
+  const { search } = context.model.plant;
+  return await groundWithinLimits(context.limits, search, sourceFor(search, context), context.diagnostics);
+}
 
 /** Those entries of the size's data that this model declares; entries that no model declares are reported when the puzzle is grounded. */
 function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSource {
@@ -213,10 +210,10 @@ class PlantedValueSource implements InstanceSource {
   readonly #plantGround: Ground;
   readonly #plantAnswer: Assignment;
 
-  constructor(text: TextSource, found: Ground, drawn: Assignment) {
+  constructor(text: TextSource, plantGround: Ground, plantAnswer: Assignment) {
     this.#text = text;
-    this.#plantGround = found;
-    this.#plantAnswer = drawn;
+    this.#plantGround = plantGround;
+    this.#plantAnswer = plantAnswer;
   }
 
   get span(): Span | undefined {

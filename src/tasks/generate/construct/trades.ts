@@ -67,21 +67,21 @@ export class Trades {
     const { terms } = ground;
     const scopeOf = (root: Ref): Scope => ({ root, variables: variablesOf(terms, root) });
     const rules = this.#constraints.map(({ root }) => scopeOf(root));
-    const taken = takenPlaces.flatMap(({ value }) => refsOf(value)).map(scopeOf);
+    const takenScopes = takenPlaces.flatMap(({ value }) => refsOf(value)).map(scopeOf);
     const rulesByFind = new Map(finds.map((ref) => [terms.variableOf(ref), [] as Scope[]]));
     for (const rule of rules) for (const variable of rule.variables) rulesByFind.get(variable)?.push(rule);
     const dependents = new Dependents(
       terms,
-      [...rules, ...taken].map(({ root }) => root),
+      [...rules, ...takenScopes].map(({ root }) => root),
     );
-    this.#cachedSurroundings = { dependents, rulesByFind, takenScopes: taken };
+    this.#cachedSurroundings = { dependents, rulesByFind, takenScopes: takenScopes };
     return this.#cachedSurroundings;
   }
 
   #learnOneDirection(from: Assignment, to: Assignment): void {
     const { ground, finds } = this.#clueModel;
     const { terms } = ground;
-    const { dependents, rulesByFind, takenScopes: taken } = this.#surroundings;
+    const { dependents, rulesByFind, takenScopes } = this.#surroundings;
     const changed = finds.map((ref) => terms.variableOf(ref)).filter((each) => from[each] !== to[each]);
     const newValues = new Map(changed.map((variable) => [variable, to[variable]!]));
     const changes = new Map(changed.map((variable) => [variable, to[variable]! - from[variable]!]));
@@ -99,7 +99,7 @@ export class Trades {
         if (!isExpressed || changes.has(variable)) namedVariables.add(variable);
     }
     // A clue that is taken from the answer must keep its value.
-    for (const { root, variables } of taken)
+    for (const { root, variables } of takenScopes)
       if (!preserved.isPreserved(root)) for (const variable of variables) namedVariables.add(variable);
     for (const [variable, change] of changes)
       if (!namedVariables.has(variable)) clause.push(this.#noRoomLiteral(variable, change, from));

@@ -25,13 +25,13 @@ export class ValueDistribution {
   /** `#toleranceLevels[level]`: the assumption that enforces this level of tolerance; created when first needed. */
   readonly #toleranceLevels: (number | undefined)[] = [];
   readonly #clueModel: ClueModel;
-  /** For each group: the sums that count each value; undefined for a value whose weight is 0 or the total. */
-  readonly #sumsByValue = new Map<ValueGroup, (Ref | undefined)[]>();
+  /** `#sums[group][value]`: the sum that counts the value; undefined if the value's weight is 0 or the total. */
+  readonly #sums: readonly (readonly (Ref | undefined)[])[];
 
   constructor(clueModel: ClueModel, groups: readonly ValueGroup[]) {
     this.#clueModel = clueModel;
     this.groups = groups;
-    for (const group of groups) this.#sumsByValue.set(group, this.#makeSums(group));
+    this.#sums = groups.map((group) => this.#makeSums(group));
   }
 
   /** Sets random preferred phases: according to the weights if there are any, otherwise uniformly. */
@@ -92,12 +92,12 @@ export class ValueDistribution {
     const { ground, session } = this.#clueModel;
     const { terms } = ground;
     const guard = session.program.fresh();
-    for (const group of this.groups) {
+    for (const [i, group] of this.groups.entries()) {
       const { length } = group.refs;
       const tolerance =
         level === 0 ? 0 : TUNING.firstTolerance * TUNING.toleranceGrowth ** (level - 1) * length;
       group.values.forEach(({ weight }, at) => {
-        const sum = this.#sumsByValue.get(group)?.[at];
+        const sum = this.#sums[i]![at];
         if (sum === undefined) return;
         const wantedCount = (weight / totalOf(group)) * length;
         const [low, high] = [Math.floor(wantedCount - tolerance), Math.ceil(wantedCount + tolerance)];

@@ -37,11 +37,11 @@ export function valuesConditions(
   terms: Terms,
   ref: Ref,
   codes: readonly number[],
-  wanted: readonly number[],
+  wantedCodes: readonly number[],
 ): BoolRef[] {
-  const low = wanted.reduce((least, code) => Math.min(least, code), Number.POSITIVE_INFINITY);
-  const high = wanted.reduce((most, code) => Math.max(most, code), Number.NEGATIVE_INFINITY);
-  const holes = codes.filter((code) => code > low && code < high && !wanted.includes(code));
+  const low = wantedCodes.reduce((least, code) => Math.min(least, code), Number.POSITIVE_INFINITY);
+  const high = wantedCodes.reduce((most, code) => Math.max(most, code), Number.NEGATIVE_INFINITY);
+  const holes = codes.filter((code) => code > low && code < high && !wantedCodes.includes(code));
   return [
     terms.atMost([-1], [ref], -low),
     terms.atMost([1], [ref], high),

@@ -1,7 +1,7 @@
 /**
  * The layout: givens that must be known before there are variables because they shape the board, such as blocks and regions. They are drawn
  * first, at random. If the section has `require` conditions on scattered givens, an engine draws them: the conditions are the rules of a small
- * model whose only unknowns are these givens; phases and a few places are random, and counters keep the wanted fraction of places.
+ * model whose only unknowns are these givens; phases are random, and counters keep the wanted fraction of places.
  */
 
 import type { InstanceData } from '../../../formats/native/instance.ts';
@@ -32,34 +32,26 @@ export interface BoardLayout {
 /** The values of a given that stands for a division: areas are numbered from 1. */
 export const valuesOf = (areas: Areas): number[] => Array.from(areas, (area) => area + 1);
 
+export interface LayoutInput {
+  readonly model: Model;
+  readonly plan: GeneratePlan;
+  readonly data: InstanceData;
+  readonly symmetry: SymmetryName;
+  readonly random: Random;
+  readonly limits: SearchLimits;
+}
+
 export class LayoutDrawer {
   #drawCount = 0;
-  readonly #model: Model;
-  readonly #plan: GeneratePlan;
-  readonly #data: InstanceData;
-  readonly #symmetry: SymmetryName;
-  readonly #random: Random;
-  readonly #limits: SearchLimits;
+  readonly #input: LayoutInput;
 
-  constructor(
-    model: Model,
-    plan: GeneratePlan,
-    data: InstanceData,
-    symmetry: SymmetryName,
-    random: Random,
-    limits: SearchLimits,
-  ) {
-    this.#model = layoutModel(model, plan, data);
-    this.#plan = plan;
-    this.#data = data;
-    this.#symmetry = symmetry;
-    this.#random = random;
-    this.#limits = limits;
+  constructor(input: LayoutInput) {
+    this.#input = { ...input, model: layoutModel(input) };
   }
 
   /** Draws a layout. Undefined if no draw satisfies the conditions, or after a mistake, which has been reported. */
   async draw(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
-    if (this.#plan.scatter.size === 0 && this.#plan.divisionByGiven.size === 0)
+    if (this.#input.plan.scatter.size === 0 && this.#input.plan.divisionByGiven.size === 0)
       return { drawnValues: new Map(), areas: new Map() };
     this.#drawCount++;
     for (let attempt = 0; attempt < TUNING.layoutDraws; attempt++) {
@@ -74,10 +66,10 @@ export class LayoutDrawer {
     const areas = new Map<string, Areas>();
     const drawGiven = (request: GivenRequest, board: Board | undefined): DrawnValues | undefined => {
       const { name, domain } = request;
-      if (!domain || !isDrawn(this.#plan, name)) return undefined;
-      const division = this.#plan.divisionByGiven.get(name);
+      if (!domain || !isDrawn(this.#input.plan, name)) return undefined;
+      const division = this.#input.plan.divisionByGiven.get(name);
       if (!division) {
-        const hasRules = this.#model.rules.length > 0;
+        const hasRules = this.#input.model.rules.length > 0;
         return hasRules
           ? new Array<typeof OPEN_VALUE>(domain.length).fill(OPEN_VALUE)
           : this.#drawScattered(request, board);
@@ -85,30 +77,30 @@ export class LayoutDrawer {
       const impossibleReason = board && whyImpossible(board, division);
       if (impossibleReason !== undefined && !diagnostics.hasErrors)
         diagnostics.error('generate-section', `\`${name}\` can't be divided so: ${impossibleReason}.`);
-      const divisionAreas = board && divideBoard(board, division, this.#random);
+      const divisionAreas = board && divideBoard(board, division, this.#input.random);
       if (!divisionAreas) return new Array<Value>(domain.length).fill(1);
       areas.set(name, divisionAreas);
       return valuesOf(divisionAreas);
     };
-    const text = textSourceOf(this.#model, this.#data, diagnostics);
-    const source = new OpenGivens(text, this.#plan, (request, elements) => {
+    const text = textSourceOf(this.#input.model, this.#input.data, diagnostics);
+    const source = new OpenGivens(text, this.#input.plan, (request, elements) => {
       const values = drawGiven(request, elements?.board);
       if (values) drawnValues.set(request.name, values);
       return values;
     });
     source.finish = () => {};
-    const ground = await groundWithinLimits(this.#limits, this.#model, source, diagnostics);
+    const ground = await groundWithinLimits(this.#input.limits, this.#input.model, source, diagnostics);
     if (
       !ground ||
-      [...this.#plan.divisionByGiven.keys()].some((name) => drawnValues.has(name) && !areas.has(name))
+      [...this.#input.plan.divisionByGiven.keys()].some((name) => drawnValues.has(name) && !areas.has(name))
     )
       return undefined;
-    if (this.#model.rules.length > 0) {
+    if (this.#input.model.rules.length > 0) {
       const engineValues = await this.#drawByEngine(ground);
       if (!engineValues) return undefined;
       for (const [name, values] of engineValues) drawnValues.set(name, values);
     }
-    return { drawnValues: drawnValues, areas };
+    return { drawnValues, areas };
   }
 
   /**
@@ -125,9 +117,9 @@ export class LayoutDrawer {
     const count = domain?.length ?? 1;
     const placeholderValue = type.kind === 'bool' ? true : MISSING_VALUE;
     const values = new Array<Value | typeof MISSING_VALUE>(count).fill(type.kind === 'bool' ? false : null);
-    const wantedCount = Math.round((this.#plan.scatter.get(name) ?? 0) * count);
+    const wantedCount = Math.round((this.#input.plan.scatter.get(name) ?? 0) * count);
     let leftCount = Math.min(count, Math.max(0, wantedCount + this.#randomCountShift()));
-    for (const orbit of this.#random.shuffled(orbitsOf(domain, board, this.#symmetry))) {
+    for (const orbit of this.#input.random.shuffled(orbitsOf(domain, board, this.#input.symmetry))) {
       if (leftCount < orbit.length / 2) continue;
       for (const position of orbit) values[position] = placeholderValue;
       leftCount -= orbit.length;
@@ -137,46 +129,42 @@ export class LayoutDrawer {
 
   /** Draws a layout that satisfies the conditions: for each given in a `scatter` line, its values; undefined if there is none. */
   async #drawByEngine(ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
-    const questions = await Questions.open(ground, this.#random.intBelow(2 ** 31), this.#limits);
+    const questions = await Questions.open(ground, this.#input.random.intBelow(2 ** 31), this.#input.limits);
     const layout = await this.#solve(questions, ground);
     questions.session.close();
     return layout;
   }
 
   async #solve(questions: Questions, ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
-    const scatteredGivens = ground.givens.filter(({ name }) => this.#plan.scatter.has(name));
+    const scatteredGivens = ground.givens.filter(({ name }) => this.#input.plan.scatter.has(name));
     const placesByGiven: ScatteredPlaces[] = [];
     for (const given of scatteredGivens) {
       const scatteredPlaces = new ScatteredPlaces(questions, ground, given);
       await scatteredPlaces.excludeFixedPlaces();
       scatteredPlaces.requireSymmetry(
-        orbitsOf(given.domain, ground.board, this.#symmetry, scatteredPlaces.isFree),
+        orbitsOf(given.domain, ground.board, this.#input.symmetry, scatteredPlaces.isFree),
       );
-      scatteredPlaces.preferFraction(this.#plan.scatter.get(given.name) ?? 0, this.#random);
+      scatteredPlaces.preferFraction(this.#input.plan.scatter.get(given.name) ?? 0, this.#input.random);
       placesByGiven.push(scatteredPlaces);
     }
-    let randomAssumptions = placesByGiven.flatMap((scatter) => scatter.randomAssumptions(this.#random));
     for (let tolerance = 1; ; ) {
       const countAssumptions = placesByGiven.map((scatter) =>
-        scatter.assumptionsOnCount(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
+        scatter.assumptionsOnCount(this.#input.plan.scatter.get(scatter.given.name) ?? 0, tolerance),
       );
-      const reply = await questions.ask([...countAssumptions.flat(), ...randomAssumptions]);
+      const reply = await questions.ask(countAssumptions.flat());
       if (reply.status === 'satisfiable')
         return new Map(
           placesByGiven.map((scatter) => [scatter.given.name, scatter.values(reply.assignment)]),
         );
       if (reply.status !== 'unsatisfiable') return undefined;
-      const refutedLiteral = randomAssumptions.find((literal) => reply.core.includes(literal));
-      if (refutedLiteral !== undefined)
-        randomAssumptions = randomAssumptions.filter((literal) => literal !== refutedLiteral);
-      else if (tolerance < (ground.board?.cellCount ?? 1)) tolerance *= 2;
+      if (tolerance < (ground.board?.cellCount ?? 1)) tolerance *= 2;
       else return undefined;
     }
   }
 }
 
 /** The model of the layout: its rules are the conditions on givens that are known or drawn. */
-function layoutModel(model: Model, plan: GeneratePlan, data: InstanceData): Model {
+function layoutModel({ model, plan, data }: LayoutInput): Model {
   const declarations = model.declarations.filter((declaration) => {
     if (declaration.kind === 'find') return false;
     if (declaration.kind !== 'given') return true;
@@ -240,14 +228,6 @@ class ScatteredPlaces {
       const literal = this.#literal(ref);
       this.#questions.session.prefer(random.next() < fraction ? literal : -literal);
     }
-  }
-
-  /** Random values for some of the places, so that draws differ. */
-  randomAssumptions(random: Random): number[] {
-    const freeRefs = random.shuffled(this.#presenceRefs.flatMap((ref) => ref ?? []));
-    return freeRefs
-      .slice(0, TUNING.randomFraction * freeRefs.length)
-      .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
   }
 
   /** Assumptions: the fraction of places that have a value is at most `tolerance` away from `fraction`. */

@@ -98,5 +98,5 @@ export class OpenGivens implements InstanceSource {
 }
 
 /** Whether the given is drawn at random before there is an answer. */
-export const isDrawn = ({ scatter, divisionByGiven: divide }: GeneratePlan, given: string): boolean =>
-  scatter.has(given) || divide.has(given);
+export const isDrawn = ({ scatter, divisionByGiven }: GeneratePlan, given: string): boolean =>
+  scatter.has(given) || divisionByGiven.has(given);

@@ -64,13 +64,13 @@ function weightedNamesAdvice(plan: GeneratePlan): { advice?: string } {
 function readSize(
   { sources }: Model,
   title: string,
-  { body, shortFormSpan: short }: SizeText,
+  { body, shortFormSpan }: SizeText,
   diagnostics: Diagnostics,
 ): InstanceData {
   const file = sources.get(body.file);
-  if (!short) return readInstanceText(file, body, title, diagnostics);
+  if (!shortFormSpan) return readInstanceText(file, body, title, diagnostics);
   const line = { text: file.text.slice(body.start, body.end), start: body.start };
-  const entry: InstanceEntry = { name: 'size', nameSpan: short, lines: [line], span: body };
+  const entry: InstanceEntry = { name: 'size', nameSpan: shortFormSpan, lines: [line], span: body };
   return { title, span: body, entries: new Map([['size', entry]]) };
 }
 

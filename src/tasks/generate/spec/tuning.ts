@@ -17,11 +17,9 @@ export const TUNING = {
 
   /** The most draws (10–200) of a layout until the board's regions have the right sizes and all conditions on the layout hold. */
   layoutDraws: 50,
-  /** The fraction (0.1–0.5) of the places of a `scatter` line that is random; the engine fills in the rest, so that all conditions hold. */
-  randomFraction: 0.25,
   /** Layouts (10–100) after which the number of clues of a `scatter` line changes: perhaps no puzzle has that many (a loop passes an even number of cells). */
   layoutsPerShift: 25,
-  /** The most clues (1–5) by which this number changes, so that it stays near the fraction given in the model. */
+  /** The most clues (1–5) by which the number of clues of a `scatter` line is shifted, so that it stays near the fraction given in the model. */
   mostShift: 3,
   /** Attempts (5–50) to divide the board into regions, in one draw of a layout. */
   divisionAttempts: 20,
@@ -31,7 +29,7 @@ export const TUNING = {
   boundaryCost: 0.25,
   /** The first temperature of annealing (1–5), in cells by which regions have wrong sizes: nearly any change is accepted. */
   firstTemperature: 2,
-  /** The last temperature of annealing (0.01–0.5), in the same unit: only improvements are accepted. */
+  /** The last temperature of annealing (0.01–0.5), in cells by which regions have wrong sizes: only improvements are accepted. */
   lastTemperature: 0.1,
 
   // ── Construct: an answer with its clues ──

@@ -43,7 +43,7 @@ export function tryValues(
   }
 }
 
-/** The least and the greatest of some numbers. */
+/** Collects the least and the greatest of the numbers that are added. */
 class Ends {
   low = Infinity;
   high = -Infinity;
@@ -54,7 +54,7 @@ class Ends {
   }
 }
 
-/** Domains with more values than this aren't compared value by value. */
+/** The most values of a domain that is compared value by value. */
 const MAX_COMPARED_VALUES = 2048;
 
 /** Whether the two ints may be equal: their domains have a common value. */

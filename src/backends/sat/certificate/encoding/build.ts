@@ -343,7 +343,7 @@ const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
   ...Array.from(WITNESSES, (operation) => [operation, witness(operation)] as const),
 ]);
 
-/** The complement of an automaton has at most this many symbols. */
+/** The most symbols of an automaton whose complement is made. */
 const MAX_ALPHABET_SIZE = 1 << 16;
 
 /**

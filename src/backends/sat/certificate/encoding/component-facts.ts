@@ -39,10 +39,10 @@ export class ComponentFacts {
   }
 
   /**
-   * Draws the conclusions from a `components` term for the terms listed in `about`; first for those of them that are
+   * Draws the conclusions from a `components` term for the terms listed in `termsAbout`; first for those of them that are
    * listed in `first`.
    */
-  check(term: number, first: readonly number[], about: readonly number[]): void {
+  check(term: number, first: readonly number[], termsAbout: readonly number[]): void {
     const graph = this.#components.graphOf(term);
     const { reaches, sizes } = this.#components.termsAbout(term);
     this.#ownSizes = sizes;
@@ -50,10 +50,10 @@ export class ComponentFacts {
     // over possible edges, not by the assumption itself.
     this.#join(graph, term, (number) => !this.#domains.isTouched(number));
     for (const number of first) this.#judge(graph, number);
-    for (const number of about)
+    for (const number of termsAbout)
       if (this.#nodes.at(number).operation === 'reaches') this.#judgeReaches(graph, number);
     if (reaches.some((number) => this.#domains.isTouched(number))) this.#join(graph, term, () => true);
-    for (const number of about) this.#judge(graph, number);
+    for (const number of termsAbout) this.#judge(graph, number);
   }
 
   #judge(graph: Graph, number: number): void {

@@ -63,11 +63,11 @@ export class Graph {
     const cachedNodes = this.#near.get(key);
     if (cachedNodes) return cachedNodes;
     const steps = new Map([[source, 0]]);
-    for (const [from, done] of steps) {
-      if (done === most) continue;
+    for (const [from, stepCount] of steps) {
+      if (stepCount === most) continue;
       for (const edge of this.around[from]!) {
         const to = this.across(edge, from);
-        if (!steps.has(to)) steps.set(to, done + 1);
+        if (!steps.has(to)) steps.set(to, stepCount + 1);
       }
     }
     const foundNodes = new Set(steps.keys());
@@ -157,12 +157,12 @@ export class Components {
   /** Joins nodes that are in one component because of present edges or because a `reaches` or `near` term is true. */
   #joinNodes(graph: Graph, reaches: readonly number[], near: readonly number[]): void {
     const domains = this.#domains;
-    const { joinedParts: joined } = graph;
-    joined.clear();
+    const { joinedParts } = graph;
+    joinedParts.clear();
     const set = (a: number, b: number): void => {
       domains.assign(graph.activity[a]!, 1);
       domains.assign(graph.activity[b]!, 1);
-      joined.join(a, b);
+      joinedParts.join(a, b);
     };
     for (const number of reaches) {
       const { numbers } = this.#nodes.at(number);
@@ -177,20 +177,21 @@ export class Components {
       if (edges === undefined) continue;
       for (const edge of edges) {
         const [a, b, view] = graph.edges[edge]!;
-        if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b)) joined.join(a, b);
+        if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b))
+          joinedParts.join(a, b);
       }
     }
     const certainEdges = this.#certainEdges(graph);
     for (let i = 0; i < certainEdges.length; i++) {
       const edge = certainEdges[i]!;
-      joined.join(graph.edges[edge]![0], graph.edges[edge]![1]);
+      joinedParts.join(graph.edges[edge]![0], graph.edges[edge]![1]);
     }
   }
 
   /** Whether both nodes are active and in one component, as far as the current check knows. */
   #areTogether(graph: Graph, a: number, b: number): boolean {
-    const { joinedParts: joined } = graph;
-    return joined.of(a) === joined.of(b) && this.#isActive(graph, a) && this.#isActive(graph, b);
+    const { joinedParts } = graph;
+    return joinedParts.of(a) === joinedParts.of(b) && this.#isActive(graph, a) && this.#isActive(graph, b);
   }
 
   readonly #sure = new Map<Graph, readonly number[]>();
@@ -227,11 +228,11 @@ export class Components {
   /** Throws CONFLICT if nodes of a component are too far apart: with at most k nodes, no two of them are more than k − 1 steps apart. */
   #fitSizes(graph: Graph, term: number): void {
     const { sizes } = this.termsAbout(term);
-    const { joinedParts: joined } = graph;
-    if (joined.inner.length === 0 || sizes.length === 0) return;
+    const { joinedParts } = graph;
+    if (joinedParts.inner.length === 0 || sizes.length === 0) return;
     const groups = new Map<number, number[]>();
-    for (const node of joined.inner) {
-      const root = joined.of(node);
+    for (const node of joinedParts.inner) {
+      const root = joinedParts.of(node);
       const group = groups.get(root);
       if (group) group.push(node);
       else groups.set(root, [root, node]);
@@ -275,9 +276,9 @@ export class Components {
   }
 
   /** Draws conclusions about `near` terms: a node that a present edge joins to a near node is near, too, if it is close enough to the source. */
-  #walkNearNodes(graph: Graph, about: Iterable<number>): void {
+  #walkNearNodes(graph: Graph, termsAbout: Iterable<number>): void {
     const domains = this.#domains;
-    const groups = this.#groupTerms(about, 'near');
+    const groups = this.#groupTerms(termsAbout, 'near');
     for (const group of groups.values()) {
       const [source = 0, most = 0] = this.#nodes.at(group[0]!).numbers;
       const nearNodes = graph.near(source, most);
@@ -296,9 +297,9 @@ export class Components {
   }
 
   /** The terms of the operation, grouped by their first two numbers. */
-  #groupTerms(about: Iterable<number>, wanted: string): ReadonlyMap<string, readonly number[]> {
+  #groupTerms(termsAbout: Iterable<number>, wanted: string): ReadonlyMap<string, readonly number[]> {
     const groups = new Map<string, number[]>();
-    for (const number of about) {
+    for (const number of termsAbout) {
       const { operation, numbers } = this.#nodes.at(number);
       if (operation !== wanted) continue;
       const key = `${numbers[0]} ${numbers[1]}`;
@@ -312,9 +313,9 @@ export class Components {
    * Checks the `route` terms, which say which edges are on the path between two nodes: one edge at each end, two or none
    * at every other node; no edge at all if the ends are in different components.
    */
-  #countRoutes(graph: Graph, about: Iterable<number>, term: number): void {
+  #countRoutes(graph: Graph, termsAbout: Iterable<number>, term: number): void {
     const domains = this.#domains;
-    for (const group of this.#groupTerms(about, 'route').values())
+    for (const group of this.#groupTerms(termsAbout, 'route').values())
       this.#countRoute(graph, group, domains, term);
   }
 

@@ -31,14 +31,14 @@ export class Domains {
   }
 
   forget(): void {
-    const { touchedNodes: touched, changedNodes: changed } = this;
+    const { touchedNodes, changedNodes } = this;
     // Arrays are emptied by `pop`, which keeps their memory for the next clause; a new length of 0 would free it.
-    for (let node = touched.pop(); node !== undefined; node = touched.pop()) {
+    for (let node = touchedNodes.pop(); node !== undefined; node = touchedNodes.pop()) {
       this.#low[node] = this.#factLow[node]!;
       this.#high[node] = this.#factHigh[node]!;
       this.#isNodeTouched[node] = false;
     }
-    while (changed.length > 0) changed.pop();
+    while (changedNodes.length > 0) changedNodes.pop();
     if (this.#holes.size > 0) this.#holes.clear();
   }
 

@@ -14,9 +14,9 @@ import type { Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
 import type { View } from './views.ts';
 
-/** Pairs of `reaches` terms are compared only if at most this many nodes have changed. */
+/** The most changed nodes with which pairs of `reaches` terms are compared. */
 const MAX_PAIRED = 8;
-/** A conjunction of comparisons of sums is tested by adding the sums only if it has at most this many operands. */
+/** The most operands of a conjunction of comparisons of sums that is tested by adding the sums. */
 const MAX_ADDED = 6;
 
 /** Whether the view is its node or the negation of its node. */
@@ -36,9 +36,9 @@ export class Glance {
 
   /** Whether the bounds of the nodes admit no answer. `asserted` is a bool that holds in every answer. */
   refutes(asserted: View | undefined): boolean {
-    const { touchedNodes: touched } = this.#domains;
-    for (let i = 0; i < touched.length; i++) {
-      const number = touched[i]!;
+    const { touchedNodes } = this.#domains;
+    for (let i = 0; i < touchedNodes.length; i++) {
+      const number = touchedNodes[i]!;
       if (this.#isImpossible(number, this.#nodes.at(number))) return true;
     }
     return asserted !== undefined && this.#isDenied(asserted);
@@ -92,15 +92,15 @@ export class Glance {
    */
   #areApart({ operands, numbers }: Node): boolean {
     const domains = this.#domains;
-    const { touchedNodes: touched } = domains;
+    const { touchedNodes } = domains;
     const term = operands[0]!.node;
     const { activity } = this.#components.graphOf(term);
     const a = numbers[0]!;
     const b = numbers[1]!;
     if (domains.isFalse(activity[a]!) || domains.isFalse(activity[b]!)) return true;
-    for (let i = 0; i < touched.length && touched.length <= MAX_PAIRED; i++) {
-      const { operation, operands: of, numbers: others } = this.#nodes.at(touched[i]!);
-      if (operation !== 'reaches' || of[0]!.node !== term || domains.highOf(touched[i]!) > 0) continue;
+    for (let i = 0; i < touchedNodes.length && touchedNodes.length <= MAX_PAIRED; i++) {
+      const { operation, operands: of, numbers: others } = this.#nodes.at(touchedNodes[i]!);
+      if (operation !== 'reaches' || of[0]!.node !== term || domains.highOf(touchedNodes[i]!) > 0) continue;
       const c = others[0]!;
       const d = others[1]!;
       // Both terms share one node; an edge between the two others would put all three into one component.
@@ -117,9 +117,9 @@ export class Glance {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);
     if (!domains.isTrue(graph.activity[other]!)) return false;
-    const around = graph.around[other]!;
-    for (let i = 0; i < around.length; i++) {
-      const edge = graph.edges[around[i]!]!;
+    const neighbors = graph.around[other]!;
+    for (let i = 0; i < neighbors.length; i++) {
+      const edge = graph.edges[neighbors[i]!]!;
       if ((edge[0] === active || edge[1] === active) && domains.isTrue(edge[2])) return true;
     }
     return false;
@@ -149,20 +149,20 @@ export class Glance {
     if (node < 0 || !isBool(asserted)) return false;
     const { operation, operands } = this.#nodes.at(node);
     if (operation !== 'and') return false;
-    const addsUp = operands.length <= MAX_ADDED;
+    const addsSums = operands.length <= MAX_ADDED;
     for (let i = 0; i < operands.length; i++) {
-      if (scale > 0 && this.#isAlwaysZero(operands[i]!, addsUp)) return true;
-      if (scale < 0 && !this.#isAlwaysOne(operands[i]!, addsUp)) return false;
+      if (scale > 0 && this.#isAlwaysZero(operands[i]!, addsSums)) return true;
+      if (scale < 0 && !this.#isAlwaysOne(operands[i]!, addsSums)) return false;
     }
     return scale < 0;
   }
 
-  #isAlwaysOne(view: View, addsUp: boolean): boolean {
-    return this.#domains.isTrue(view) || (addsUp && this.#truthOfComparison(view) === 1);
+  #isAlwaysOne(view: View, addsSums: boolean): boolean {
+    return this.#domains.isTrue(view) || (addsSums && this.#truthOfComparison(view) === 1);
   }
 
-  #isAlwaysZero(view: View, addsUp: boolean): boolean {
-    return this.#domains.isFalse(view) || (addsUp && this.#truthOfComparison(view) === 0);
+  #isAlwaysZero(view: View, addsSums: boolean): boolean {
+    return this.#domains.isFalse(view) || (addsSums && this.#truthOfComparison(view) === 0);
   }
 
   /** The value (0 or 1) of a comparison of a sum if the bounds of the sum's operands decide it; −1 otherwise. */

@@ -40,7 +40,7 @@ export function choice(domains: Domains, result: View, [condition, then, otherwi
   if (!mayMeet(domains, result, b)) domains.assign(condition!, 1);
 }
 
-/** Applies the rule that `result` is true iff the view is at least k. */
+/** Tightens the domains by the rule that `result` is true if and only if the view is at least k. */
 export function isAtLeast(domains: Domains, result: View, view: View, k: number): void {
   if (domains.low(view) >= k) domains.assign(result, 1);
   else if (domains.high(view) < k) domains.assign(result, 0);

@@ -15,7 +15,7 @@ export interface Node {
   readonly high: number;
   /** The allowed values of a variable whose domain has gaps, ascending; undefined for other nodes. */
   readonly values: readonly number[] | undefined;
-  /** The nodes that have this node as an operand. */
+  /** The nodes that have the node as an operand. */
   readonly parents: number[];
   /** `parts[i]`, if the node is a sum: smaller sums and other nodes that add up to it. */
   readonly parts: (readonly View[])[];
@@ -65,10 +65,10 @@ export class Nodes {
    * Adds a node and returns a view of it. If the node has a single value, the view is a constant, and no node is added
    * unless its operation is `int` or `sum`. Throws RangeError if its bounds may be inexact.
    */
-  add(operation: string, low: number, high: number, made: NodeContents = {}): View {
+  add(operation: string, low: number, high: number, contents: NodeContents = {}): View {
     if (!(low >= -MAX_ABSOLUTE && high <= MAX_ABSOLUTE)) throw new RangeError('numbers are too large');
     if (low === high && operation !== 'int' && operation !== 'sum') return constantView(low);
-    const { operands = [], numbers = [], datum, values } = made;
+    const { operands = [], numbers = [], datum, values } = contents;
     const number = this.all.length;
     this.all.push({
       operation,
@@ -87,12 +87,12 @@ export class Nodes {
   }
 
   /** Like `add`, but returns the existing node if one was made from the same operation, operands and numbers. */
-  intern(operation: string, low: number, high: number, made: NodeContents): View {
-    const { operands = [], numbers = [] } = made;
+  intern(operation: string, low: number, high: number, contents: NodeContents): View {
+    const { operands = [], numbers = [] } = contents;
     const key = `${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`;
     const node = this.#numberByKey.get(key);
     if (node !== undefined) return plainView(node);
-    const view = this.add(operation, low, high, made);
+    const view = this.add(operation, low, high, contents);
     if (view.node >= 0) this.#numberByKey.set(key, view.node);
     return view;
   }
@@ -257,8 +257,8 @@ function combineViews(
     else form.set(node, sum);
   };
   for (let i = 0; i < views.length; i++) {
-    const { node, scale, offset: own } = views[i]!;
-    sumOffset += coefficients[i]! * own;
+    const { node, scale, offset } = views[i]!;
+    sumOffset += coefficients[i]! * offset;
     if (node < 0 || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
     const value = nodes.fixedValues.get(node);

@@ -19,9 +19,9 @@ import { WITNESSES, Witnesses } from './witnesses.ts';
 const COMPONENT_OPERATIONS = new Set(['reaches', 'near', 'componentSize']);
 /** The operations that `keepConsequences` examines. */
 const SIMPLE = new Set(['sum', 'at least', 'equals', 'and', 'xor', 'choose', 'chooseInt']);
-/** When this many operands have been examined for one clause, the clause counts as unproved. */
+/** The number of operands examined for one clause after which the clause counts as unproved. */
 const MAX_WORK = 1 << 22;
-/** In the first round, which finds most contradictions, only nodes with at most this many operands are examined. */
+/** The most operands of a node that is examined in the first round, which finds most contradictions. */
 const MAX_FEW_OPERANDS = 6;
 
 /** The term to which a clause, constraint or fact belongs. */
@@ -281,22 +281,22 @@ export class Propagation {
 
   /** Examines the components of the first graph with a changed term, where most of the remaining contradictions are found. */
   #checkTouchedGraph(): void {
-    const { touchedNodes: touched } = this.#domains;
+    const { touchedNodes } = this.#domains;
     let graph = -1;
-    for (let i = 0; i < touched.length; i++) {
-      const graphTerm = this.#graphTermOf(touched[i]!);
-      if (graph < 0 && graphTerm !== touched[i]! && this.#nodes.at(graphTerm).operation === 'components')
+    for (let i = 0; i < touchedNodes.length; i++) {
+      const graphTerm = this.#graphTermOf(touchedNodes[i]!);
+      if (graph < 0 && graphTerm !== touchedNodes[i]! && this.#nodes.at(graphTerm).operation === 'components')
         graph = graphTerm;
     }
     if (graph >= 0) this.components.check(graph, this.#partsInScope);
   }
 
   #runQueue(isQuick: boolean): void {
-    const { changedNodes: changed } = this.#domains;
+    const { changedNodes } = this.#domains;
     const queue = this.#queue;
     try {
       for (;;) {
-        while (changed.length > 0) this.#enqueueUses(changed.pop()!);
+        while (changedNodes.length > 0) this.#enqueueUses(changedNodes.pop()!);
         const nextNode = queue.pop();
         if (nextNode === undefined) return;
         this.#isQueued[nextNode] = false;

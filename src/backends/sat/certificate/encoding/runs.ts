@@ -63,13 +63,13 @@ export class Runs {
     const { operands: own, numbers: ownNumbers } = this.#nodes.at(number);
     const [term, condition] = own;
     const knownByPlace = new Map<number, Known[]>();
-    const { touchedNodes: touched } = domains;
-    for (let i = 0; i < touched.length; i++) {
-      const { operation, operands, numbers } = this.#nodes.at(touched[i]!);
+    const { touchedNodes } = domains;
+    for (let i = 0; i < touchedNodes.length; i++) {
+      const { operation, operands, numbers } = this.#nodes.at(touchedNodes[i]!);
       if (operation !== 'run' || operands[0]!.node !== term!.node || operands[0]!.scale !== term!.scale)
         continue;
       if (numbers[3] !== ownNumbers[3] || numbers[4] !== ownNumbers[4]) continue;
-      const view = plainView(touched[i]!);
+      const view = plainView(touchedNodes[i]!);
       const other = operands[1]!;
       if (!domains.isFixed(view) || other.node !== condition!.node || other.scale !== condition!.scale)
         continue;
@@ -129,18 +129,18 @@ export class Runs {
   /** `isOther` tells whether the item may have a value outside the alphabet. */
   #step(
     { automaton: { states, low, width, transitions }, sink }: Run,
-    now: Uint8Array,
+    currentStates: Uint8Array,
     isPossible: (symbol: number) => boolean,
     isOther: boolean,
     known: readonly Known[] = [],
   ): Uint8Array<ArrayBuffer> {
     const nextStates = new Uint8Array(states);
-    if (sink >= 0 && isOther && now.includes(1)) nextStates[sink] = 1;
+    if (sink >= 0 && isOther && currentStates.includes(1)) nextStates[sink] = 1;
     const takenSymbol = known.find(({ symbol, isTrue }) => isTrue && symbol >= 0);
     for (let i = 0; i < width; i++) {
       if (!isPossible(low + i)) continue;
       for (let state = 0; state < states; state++) {
-        const to = now[state] === 1 ? transitions[state * width + i]! : -1;
+        const to = currentStates[state] === 1 ? transitions[state * width + i]! : -1;
         if (to < 0) continue;
         if (takenSymbol && (takenSymbol.state !== state || takenSymbol.symbol !== i)) continue;
         if (known.some((one) => !one.isTrue && one.symbol === i && one.state === state)) continue;

@@ -6,11 +6,11 @@ import type { Nodes } from './nodes.ts';
 import { operationOf } from './operations.ts';
 import type { View } from './views.ts';
 
-/** Sets of more values than this aren't listed: all values are then taken to be possible. */
+/** The most values of a set that is listed: of a larger set, all values are taken to be possible. */
 const MAX_VALUES = 4096;
 const MOST_COMBINATIONS = 20_000;
 
-/** Operands nested more deeply than this aren't examined: all their values are taken to be possible. */
+/** The greatest depth of nesting at which operands are examined: deeper ones may have all their values. */
 const MAX_DEPTH = 40;
 
 export class StaticValues {

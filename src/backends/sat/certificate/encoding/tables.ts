@@ -88,20 +88,21 @@ export function outBySums(
 /** Applies the rule that `result` is true iff the automaton accepts the word of the items' values. */
 export function isWord(domains: Domains, result: View, automaton: Automaton, items: readonly View[]): void {
   const { states, start, low, width, accepting, transitions } = automaton;
-  let now = new Uint8Array(states);
-  now[start] = 1;
+  let currentStates = new Uint8Array(states);
+  currentStates[start] = 1;
   for (const item of items) {
     const nextStates = new Uint8Array(states);
     for (let symbol = 0; symbol < width; symbol++) {
       if (!domains.has(item, low + symbol)) continue;
       for (let state = 0; state < states; state++) {
-        const to = now[state] === 1 ? transitions[state * width + symbol]! : -1;
+        const to = currentStates[state] === 1 ? transitions[state * width + symbol]! : -1;
         if (to >= 0) nextStates[to] = 1;
       }
     }
-    now = nextStates;
+    currentStates = nextStates;
   }
-  if (now.every((reached, state) => reached === 0 || accepting[state] !== 1)) domains.assign(result, 0);
+  if (currentStates.every((reached, state) => reached === 0 || accepting[state] !== 1))
+    domains.assign(result, 0);
   else if (items.every((item) => domains.isFixed(item))) domains.assign(result, 1);
 }
 
@@ -182,5 +183,5 @@ export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] 
   return foundTakers;
 }
 
-/** Items with a wider domain than this aren't counted value by value. */
+/** The widest domain of an item that is counted value by value. */
 const MAX_TAKEN = 1024;

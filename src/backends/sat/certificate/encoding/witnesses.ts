@@ -165,23 +165,23 @@ export class Witnesses {
     if (possibleEdges.some(([a, b]) => a === b)) return false;
     const isConnected = possibleEdges.length < 2 || (rule.split !== undefined && this.#isFalse(rule.split));
     if (!isConnected || !this.#isSomeTrue(possibleEdges.map(([, , edge]) => edge))) return false;
-    const around = rule.activity.map((_, node) =>
+    const neighborsByNode = rule.activity.map((_, node) =>
       possibleEdges.flatMap(([a, b, edge]) => (a === node || b === node ? [edge] : [])),
     );
-    const degrees = around.map((edges) =>
+    const degrees = neighborsByNode.map((edges) =>
       this.#nodes.sum(
         0,
         edges.map(() => 1),
         edges,
       ),
     );
-    const singleEdges = around.map(
+    const singleEdges = neighborsByNode.map(
       (edges, node) => this.#exactlyOneView(edges) ?? this.#nodes.equals(degrees[node]!, 1),
     );
     domains.grow();
     const isAtMostTwo = (degree: View, node: number): boolean =>
       domains.high(degree) <= 2 ||
-      (around[node]!.length === 3 && this.#isSomeTrue(around[node]!.map(negateView)));
+      (neighborsByNode[node]!.length === 3 && this.#isSomeTrue(neighborsByNode[node]!.map(negateView)));
     if (!degrees.every(isAtMostTwo)) return false;
     const isNoEnd = (single: View, node: number): boolean =>
       domains.isFalse(single) || !domains.has(degrees[node]!, 1);
