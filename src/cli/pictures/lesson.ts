@@ -39,8 +39,8 @@ export class Lesson {
       );
   }
 
-  /** Draws the step; `after` holds the values known after it, and `candidates` is a line about values that are left; empty if there is none. */
-  add(wording: Wording, step: Step, after: Solution, candidates: string): void {
+  /** Draws the step; `solutionAfter` holds the values known after it, and `candidates` is a line about values that are left; empty if there is none. */
+  add(wording: Wording, step: Step, solutionAfter: Solution, candidates: string): void {
     const { ground, drawing } = this.#question;
     const letters = new Letters(ground.board);
     const sentence = wording.step(step, letters);

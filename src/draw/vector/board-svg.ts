@@ -93,12 +93,9 @@ export class BoardSvg {
       Math.max(listMargin, maxMarginDepth(lines, room));
     this.#leftMargin = unit * (0.4 + marginDepth(margins.left, widthOf));
     this.#top = unit * (0.4 + marginDepth(margins.top, () => 0.55));
-    this.width =
-      this.#leftMargin +
-      (bottomRight.x - topLeft.x) * unit +
-      unit * (0.4 + marginDepth(margins.right, widthOf));
-    this.height =
-      this.#top + (bottomRight.y - topLeft.y) * unit + unit * (0.4 + marginDepth(margins.bottom, () => 0.55));
+    const [width, height] = [bottomRight.x - topLeft.x, bottomRight.y - topLeft.y];
+    this.width = this.#leftMargin + width * unit + unit * (0.4 + marginDepth(margins.right, widthOf));
+    this.height = this.#top + height * unit + unit * (0.4 + marginDepth(margins.bottom, () => 0.55));
   }
 
   /** The SVG of all parts, from bottom to top. */

@@ -14,6 +14,7 @@ import { placesOfVariables, type VariablePlace, variablesOf } from '../../../mod
 import type { Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { PresentValues } from '../conditions/things.ts';
+import { valuesOf } from '../conditions/values.ts';
 import { ConditionStore } from '../propagate/condition-store.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import type { RemainingChange } from '../steps/remaining-values.ts';
@@ -257,7 +258,9 @@ export class Wording {
         // A few values that are left say more than many values that are excluded.
         const remainingValues = this.#remainingValues(lacking);
         const isShorter =
-          remainingValues.length < lacking.values.length && remainingValues.length <= TUNING.toldReasons;
+          remainingValues.length > 0 &&
+          remainingValues.length < lacking.values.length &&
+          remainingValues.length <= TUNING.toldReasons;
         return isShorter
           ? { ...lacking, values: remainingValues, holds: true }
           : { ...lacking, holds: false };
@@ -283,12 +286,7 @@ export class Wording {
 
   /** The values that the variable may still have: its domain without the values that it is known not to have. */
   #remainingValues({ variable, values }: LackedValues): readonly number[] {
-    const { terms } = this.#ground;
-    const ref = terms.variable(variable);
-    const [low, high] = [terms.low(ref), terms.high(ref)];
-    const allValues = [...(terms.values(ref) ?? [])];
-    if (allValues.length === 0) for (let value = low; value <= high; value++) allValues.push(value);
-    return allValues.filter((value) => !values.includes(value));
+    return valuesOf(this.#ground.terms, variable).filter((value) => !values.includes(value));
   }
 
   /** The phrase for values that places lack: `r1c4–r1c9 are not 5 or 9`. */
