@@ -1,4 +1,4 @@
-// Finds possible mistakes in a text, and draws some of them.
+// Lists the mistakes that could be made in a source text, as changes of a token, and picks some of them at random.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

@@ -40,7 +40,7 @@ function outline(context: GroundingContext, region: Element, site: Site): Value 
 }
 
 /**
- * Whether the search `find` in the direction `way` may find nothing. There may be no link or neighbour, and tiles may
+ * Whether the search `find` in this direction may find nothing. There may be no link or neighbour, and tiles may
  * have fewer sides; a border across a corner is an error instead.
  */
 function mayFindNothing(board: BoardElements, find: string, direction: Element): boolean {

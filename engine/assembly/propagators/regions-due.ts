@@ -67,7 +67,7 @@ export function noteChangedNode(state: usize, node: i32): void {
  * Appends to `list` the nodes whose blocks (nodes joined so far) must be searched again, because something they could
  * grow to has changed. Some of these nodes may not be the root of a block; the caller skips these.
  */
-export function listDueNodes(state: usize, list: usize): void {
+export function listUnsearchedNodes(state: usize, list: usize): void {
   const dueRecord = dueOf(state), nodes = nodesOf(graphOf(state));
   if (dueRecord == 0) {
     for (let node = 0; node < nodes; node++) push(list, node);
@@ -105,7 +105,7 @@ export function noteSearchedBlock(state: usize, root: i32): void {
   clearBit(unsearchedRootsOf(dueRecord), root);
 }
 
-/** Records that all blocks listed by `listDueNodes` were searched. */
+/** Records that all blocks listed by `listUnsearchedNodes` were searched. */
 export function clearChangedNodes(state: usize): void {
   const dueRecord = dueOf(state);
   if (dueRecord != 0) memory.fill(changedNodesOf(dueRecord), 0, <usize>wordsOf(dueRecord) << 2);

@@ -13,7 +13,7 @@ import {
   cursor, edgeLiteral, edgeMarks, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isUnassigned, isTrue, lostNodeCount, lowPoints,
   neighbourAt, neighbourEdge, NONE, outsideStamps, parent, parentEdge, subtreeSize, weight,
 } from './graph';
-import { clearChangedNodes, noteSearchedBlock, listDueNodes } from './regions-due';
+import { clearChangedNodes, noteSearchedBlock, listUnsearchedNodes } from './regions-due';
 import { blockOf, blockLowOf, sizeOfBlock } from './regions-measure';
 import { refuteBorder, refuteBound } from './regions-reasons';
 import {
@@ -45,7 +45,7 @@ let isSizeTooSmall: bool = false;
 export function implyNeededElements(id: i32, state: usize, guardValue: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guardValue >= 0); // a propagator with a false guard demands nothing
   truncate(growingRoots, 0);
-  listDueNodes(state, growingRoots);
+  listUnsearchedNodes(state, growingRoots);
   for (let i = 0; i < sizeOf(growingRoots); i++) {
     const fromNode = item(growingRoots, i);
     if (blockOf(state, fromNode) != fromNode || blockLowOf(state, fromNode) <= sizeOfBlock(state, fromNode)) continue;

@@ -157,7 +157,7 @@ export class ComponentsFactor extends Factor {
     for (let m = 0; m < measures.length; m++) {
       const sum = Math.min(measures[m]!.cap, this.#sums[a]![m]! + this.#sums[b]![m]!);
       this.#sums[a]![m] = sum;
-      if (!this.#addDemand(a, m, this.#demandKeys[this.#demandNumberOf[b]![m]!]!)) return false;
+      if (!this.#restrictMeasure(a, m, this.#demandKeys[this.#demandNumberOf[b]![m]!]!)) return false;
     }
     for (const quantity of this.#quantities.quantities) {
       if (quantity.kind === 'reaches' && this.#labels[quantity.a] === a && this.#labels[quantity.b] === a) {
@@ -283,7 +283,7 @@ export class ComponentsFactor extends Factor {
     for (let value = 0; value <= this.#quantities.measures[quantity.measure]!.cap; value++) {
       allowedFlags += this.#mayEqual(residual, quantity.variable, value) ? '1' : '0';
     }
-    return this.#addDemand(component, quantity.measure, allowedFlags);
+    return this.#restrictMeasure(component, quantity.measure, allowedFlags);
   }
 
   #mayEqual(left: Ref, variable: number, value: number): boolean {
@@ -296,19 +296,19 @@ export class ComponentsFactor extends Factor {
     );
   }
 
-  /** Restricts the component's measure to the marked values; false if it can't reach any of them. */
-  #addDemand(component: number, measure: number, allowed: string): boolean {
+  /** Restricts the component's measure to values whose flag is `1`, or to none if `allowedFlags` is empty; false if the measure can't reach any of them. */
+  #restrictMeasure(component: number, measure: number, allowedFlags: string): boolean {
     const oldDemand = this.#demandKeys[this.#demandNumberOf[component]![measure]!]!;
-    if (oldDemand === '' && allowed === '') return true;
+    if (oldDemand === '' && allowedFlags === '') return true;
     const { cap } = this.#quantities.measures[measure]!;
     const sum = this.#sums[component]![measure]!;
     let commonFlags = '';
     for (let value = 0; value <= cap; value++) {
-      const fits = value >= sum && oldDemand[value] !== '0' && allowed[value] !== '0';
+      const fits = value >= sum && oldDemand[value] !== '0' && allowedFlags[value] !== '0';
       commonFlags += fits ? '1' : '0';
     }
     if (!commonFlags.includes('1')) return false;
-    // If the current sum and all greater values are allowed, nothing needs to be remembered.
+    // If the current sum and all greater values are allowedFlags, nothing needs to be remembered.
     if (!commonFlags.slice(sum).includes('0')) commonFlags = '';
     let number = this.#demandNumbers.get(commonFlags);
     if (number === undefined) {

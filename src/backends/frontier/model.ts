@@ -72,8 +72,8 @@ class FactorBuilder {
   }
 
   /**
-   * The factor that orders interchangeable values; undefined if no values are interchangeable. With hidden variables
-   * it isn't used, because each answer would count once for every way to interchange its values.
+   * The factor that orders interchangeable values, so that of the answers that differ only by an exchange of such values one is counted; undefined if no
+   * values are interchangeable. It isn't used if hidden variables have several values, because answers are then the same to people that the factor tells apart.
    */
   #buildPrecedenceFactor(factors: readonly Factor[]): PrecedenceFactor | undefined {
     if (this.#variables.some(({ isHidden, values }) => isHidden && values.length > 1)) return undefined;

@@ -138,7 +138,7 @@ export function readParts(
     addEntry: (name, lines) => entries.set(name, lines),
     rooms: (name) => rooms.get(name),
     keepRooms: (name, found) => rooms.set(name, found),
-    keepHoles(found) {
+    storeHoles(found) {
       holes = found;
     },
     reportUnread: (what, token, kind = 'clue') => unreadParts.push({ kind, what, span: faults.span(token) }),

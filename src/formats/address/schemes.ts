@@ -74,7 +74,7 @@ export interface EntrySink {
   keepRooms(name: string, rooms: Rooms): void;
   /** `holes[cell]`, row by row: whether the board has no cell there; undefined as long as holes haven't been read. */
   readonly holes: readonly boolean[] | undefined;
-  keepHoles(holes: readonly boolean[]): void;
+  storeHoles(holes: readonly boolean[]): void;
   /** Returns the value of this given that stands for a hole; undefined if there is none. */
   holeValue(name: string): string | undefined;
   /** Reports something in the address that the model can't express. */
@@ -247,7 +247,7 @@ const holes: AddressCode = {
     if (text.isAtEnd) return;
     const count = text.height * text.width;
     const holeBits = padValues(bits.readValues(text, count), count);
-    if (!text.faults.hasMistakes) sink.keepHoles(holeBits.map(({ texts }) => texts[0] === '#'));
+    if (!text.faults.hasMistakes) sink.storeHoles(holeBits.map(({ texts }) => texts[0] === '#'));
   },
   writeGivens: ({ holes: all }) =>
     all ? bits.writeValues(all.map((hole) => [hole ? '#' : '.'])) : { text: '' },
@@ -413,7 +413,7 @@ const NOWHERE: ValueTexts = { texts: [], token: { text: '', start: 0 } };
  */
 function markHoles(placed: readonly ValueTexts[], [name = '']: readonly string[], sink: EntrySink): void {
   const symbol = sink.holeValue(name);
-  if (symbol !== undefined) sink.keepHoles(placed.map(({ texts }) => texts[0] === symbol));
+  if (symbol !== undefined) sink.storeHoles(placed.map(({ texts }) => texts[0] === symbol));
   const strayValue = placed.find(
     ({ texts }, at) => sink.holes?.[at] && !isBlank(texts) && texts[0] !== symbol,
   );

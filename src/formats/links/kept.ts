@@ -15,7 +15,7 @@ export interface ListingWithUnread {
   readonly text: string;
   /** The written lines, and only the title, author, rules and genre of the original link. */
   readonly metadataText: string;
-  /** The layers that `text` has and `metadataText` doesn't. */
+  /** The names of the layers, such as `lines`, whose lines `text` has and `metadataText` doesn't. */
   readonly layers: readonly string[];
 }
 

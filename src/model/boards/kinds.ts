@@ -65,7 +65,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     directions: SQUARE_DIRECTIONS,
     diagonalDirections: DIAGONAL_DIRECTIONS,
     sides: true,
-    // Without edges, a rectangle of values or a pattern has no defined place to begin.
+    // A torus has no first row or column, so a rectangle of values or a pattern has no defined place to begin.
     rectangular: false,
     diagonals: 'none',
     isStraight: true,

@@ -13,7 +13,7 @@ import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, type Propagator } from './propagator.ts';
 
 /**
- * The most ranges of sizes tried per run (see `lowestOfRange`). In the worst case, there are as many ranges as nodes.
+ * The most ranges of sizes tried per run (see `leastSizeOfRange`). In the worst case, there are as many ranges as nodes.
  */
 const MAX_RANGES = 64;
 
@@ -26,7 +26,7 @@ export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
     if (size !== undefined && domains.high(size) > 1) openNodes.add(node);
   let rangeEnd = graphTerm.graph.nodes;
   for (let range = 0; range < MAX_RANGES && rangeEnd > 0 && openNodes.size > 0; range++) {
-    const rangeStart = lowestOfRange(nodeSizes, domains, rangeEnd);
+    const rangeStart = leastSizeOfRange(nodeSizes, domains, rangeEnd);
     boundOpenNodes(graphTerm, nodeSizes, domains, { least: rangeStart, most: rangeEnd }, openNodes);
     rangeEnd = rangeStart - 1;
   }
@@ -36,7 +36,7 @@ export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
 };
 
 /** The start of the range of sizes that ends at `rangeEnd`: the same nodes may have each of these sizes. */
-function lowestOfRange(sizes: readonly (IntRef | undefined)[], domains: Domains, most: number): number {
+function leastSizeOfRange(sizes: readonly (IntRef | undefined)[], domains: Domains, most: number): number {
   let rangeStart = 1;
   for (const size of sizes) {
     if (size === undefined) continue;

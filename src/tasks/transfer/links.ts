@@ -40,7 +40,7 @@ export type LinkListing =
   | Extract<Converted, { readonly problem: string }>;
 
 /**
- * The listing of a link, by the model's `read` section for such links; undefined if there is neither a section nor a picture. Penpa+ and SudokuPad
+ * The lines of text from which a link is made, one for each layer of its drawing, by the model's `read` section for such links; undefined if there is neither a section nor a picture. Penpa+ and SudokuPad
  * can show drawings: they get the picture if there is no section, and for givens that the section doesn't cover.
  */
 export function linkListing(model: Model, ground: Ground, options: LinkOptions): LinkListing | undefined {

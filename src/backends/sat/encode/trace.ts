@@ -20,7 +20,7 @@ export type Meaning = 'is true' | 'at least' | 'equals';
 
 /** A bool about the graph of a term: see `near`, `ball`, `route` and `witness`. */
 interface GraphBool {
-  readonly what: 'near' | 'route' | 'ball' | Witness;
+  readonly kind: 'near' | 'route' | 'ball' | Witness;
   /** The `components` term, or for a witness the rule about the graph. */
   readonly term: Ref;
   readonly numbers: readonly number[];
@@ -105,7 +105,7 @@ export class Trace {
    * that may be active.
    */
   near(components: Ref, source: number, steps: number, node: number): Subject {
-    return -this.auxiliarySubjects.push({ what: 'near', term: components, numbers: [source, steps, node] });
+    return -this.auxiliarySubjects.push({ kind: 'near', term: components, numbers: [source, steps, node] });
   }
 
   /**
@@ -113,7 +113,7 @@ export class Trace {
    * That is enough to know whether the component has more than `steps` members.
    */
   nodesWithin(components: Ref, source: number, steps: number): void {
-    this.auxiliarySubjects.push({ what: 'ball', term: components, numbers: [source, steps] });
+    this.auxiliarySubjects.push({ kind: 'ball', term: components, numbers: [source, steps] });
   }
 
   /**
@@ -121,7 +121,7 @@ export class Trace {
    * the edges that may be active.
    */
   route(components: Ref, a: number, b: number, edge: number): Subject {
-    return -this.auxiliarySubjects.push({ what: 'route', term: components, numbers: [a, b, edge] });
+    return -this.auxiliarySubjects.push({ kind: 'route', term: components, numbers: [a, b, edge] });
   }
 
   /**
@@ -135,7 +135,7 @@ export class Trace {
    * - `cyclic` [edge]: the edge is active and lies on a cycle of active edges.
    */
   witness(literal: number, what: Witness, rule: Ref, ...numbers: readonly number[]): void {
-    this.truth(literal, -this.auxiliarySubjects.push({ what, term: rule, numbers }));
+    this.truth(literal, -this.auxiliarySubjects.push({ kind: what, term: rule, numbers }));
   }
 
   /** An int: the number of true literals. */

@@ -136,8 +136,8 @@ export class GroundText {
     if ('literal' in auxiliaryInt) {
       this.#writeMeaning(Math.abs(auxiliaryInt.literal));
       text = `literal ${auxiliaryInt.literal}`;
-    } else if ('what' in auxiliaryInt) {
-      text = [auxiliaryInt.what, this.reference(auxiliaryInt.term), ...auxiliaryInt.numbers].join(' ');
+    } else if ('kind' in auxiliaryInt) {
+      text = [auxiliaryInt.kind, this.reference(auxiliaryInt.term), ...auxiliaryInt.numbers].join(' ');
     } else if ('word' in auxiliaryInt) {
       const { word, condition, place, state, symbol, automaton } = auxiliaryInt;
       text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol} ${automaton.low} ${automaton.width}`;

@@ -1,4 +1,4 @@
-// The common parts of loops and paths: their edges as literals, the degrees, and the negation.
+// What the encodings of loops and paths share: literals for their edges, the number of edges at each node, and the clauses for a rule that must not hold.
 import { append } from '../../../model/large-lists.ts';
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';

@@ -29,7 +29,7 @@ export interface Round {
   readonly level: number;
   /** The number of values that the round finds or rules out. */
   readonly ways: number;
-  /** If values are supposed in one or two conditions: the number of open places of these conditions. */
+  /** If the technique tries values out in one or two conditions: the number of places of these conditions without a known value. */
   readonly open?: number;
   /** For a chain or a supposition: the number of rounds of propagation until the contradiction. */
   readonly depth?: number;
