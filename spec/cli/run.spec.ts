@@ -197,6 +197,12 @@ describe('mistakes', () => {
     expect(code).toBe(1);
   });
 
+  it('says of a file that is missing, but may be a short address, that nothing is fetched', async () => {
+    const { code, note } = await pzl(['run', 'example.com/abc12']);
+    expect(code).not.toBe(0);
+    expect(note).toMatch(/There is no file example\.com\/abc12\.\n.*short address, nothing is fetched/);
+  });
+
   it('says so of a model that is not there', async () => {
     const message = 'error: There is no file nowhere/x.pzl.\n';
     expect(await pzl(['run', 'nowhere/x.pzl'])).toEqual({ code: 1, out: '', note: message });

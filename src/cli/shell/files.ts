@@ -21,6 +21,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reasonOfShortAddress } from '../../formats/address/address.ts';
 import { OutOfTime } from '../../model/clock.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
@@ -217,9 +218,12 @@ export function unreadableError(
 ): DiagnosticError {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
     const similarName = suggest(path.basename(file), namesIn(path.dirname(file)));
+    const addressAdvice =
+      reasonOfShortAddress(displayName) &&
+      'If it is a short address, nothing is fetched: open it in a browser, and copy the long one.';
     const advice =
       similarName === undefined
-        ? undefined
+        ? addressAdvice
         : `Did you mean \`${path.join(path.dirname(displayName), similarName)}\`?`;
     return failure('file-not-found', `There is no file ${displayName}.`, advice);
   }
