@@ -74,3 +74,28 @@ it('has the other value as the opposite of a bool, and *not* for a number', () =
   );
   expect(oppositeOf(numbers.ground, numbers.is(1, 1, 2))).toEqual(numbers.is(1, 1, 2, false));
 });
+
+it('distinguishes cases by what isn’t known yet', () => {
+  const board = worded(
+    `board square
+find x[cells]: bool
+rule alike "If the first cell is marked, the other two are alike": forall a, b, c in cells where a.index + 1 = b.index and b.index + 1 = c.index: x[a] => (x[b] <=> x[c])
+rule apart "If the first cell is marked, the other two are not alike": forall a, b, c in cells where a.index + 1 = b.index and b.index + 1 = c.index: x[a] => (x[b] <=> not x[c])`,
+    'size: 1 3',
+  );
+  const own = new Suppositions({
+    ground: board.ground,
+    store: board.store,
+    scopeOf: (one) => variablesOf(board.ground.terms, board.ground.constraints[one]!.root),
+    isShown: () => true,
+    mainOf: ([first]) => first!,
+  });
+  const variables = [1, 2, 3].map((column) => board.is(1, column).variable);
+  const constraints = [...board.ofRule('alike'), ...board.ofRule('apart')];
+  const casesAfter = (...known: Literal[]) =>
+    own
+      .cases({ ...step(constraints, board.is(1, 1, 0), []), after: known }, variables)
+      ?.map(({ claim }) => claim.variable);
+  expect(casesAfter()).toEqual([variables[1], variables[1]]);
+  expect(casesAfter(board.is(1, 2))).toEqual([variables[2], variables[2]]);
+});

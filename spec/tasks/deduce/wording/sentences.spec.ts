@@ -116,3 +116,25 @@ it('says that all ways to complete a line agree, and by what idea', () => {
   const sentence = told('search', [is(1, 1, 0)], [row, near], []);
   expect(sentence).toBe('Whichever way row 1 is completed: no star at r1c1, as a number counts stars.');
 });
+
+it('calls a clue complete only where it has all that it needs', () => {
+  const { wording, is, ofRule } = worded(
+    `board square
+given clue[cells]: int?
+find x[cells]: bool
+rule near "A number counts the unshaded cells beside it": forall c in cells where clue[c]: sum(leading(not x[d] for d in ray(c, e)) for e in directions) = clue[c]
+say { x: "shaded", "unshaded" }`,
+    'clue:\n  2 - -\n  - - -\n  - - -\n',
+  );
+  const sentence = (claim: Literal, known: readonly Literal[]): string =>
+    wording.step({
+      claims: [claim],
+      lead: claim,
+      reasons: { constraints: ofRule('near'), known },
+      told: false,
+      technique: 'has all',
+      effort: 1,
+    });
+  expect(sentence(is(1, 2), [is(2, 1, 0), is(3, 1, 0)])).toBe('The 2 at r1c1 is complete: r1c2 is shaded.');
+  expect(sentence(is(1, 3, 0), [is(2, 1)])).not.toContain('complete:');
+});

@@ -96,14 +96,16 @@ export class Suppositions {
 
   /** What would follow, by the step's reasons, if the claim held; undefined if that leads to no failure within a few rounds. */
   under(step: Deduction, claim: Literal): Supposition | undefined {
+    return this.#underAll(step, [claim], false) ?? this.#underAll(step, [claim], true);
+  }
+
+  #underAll(step: Deduction, claims: readonly Literal[], isThorough: boolean): Supposition | undefined {
     const { reasons } = step;
     const known = [...reasons.known];
     const otherKnown = new Map<number, Literal[]>();
-    for (const claim of knownBefore(step)) pushTo(otherKnown, claim.variable, claim);
+    for (const one of knownBefore(step)) pushTo(otherKnown, one.variable, one);
     for (;;) {
-      const supposition =
-        this.#failureUnder(known, [claim], reasons.constraints, false) ??
-        this.#failureUnder(known, [claim], reasons.constraints, true);
+      const supposition = this.#failureUnder(known, claims, reasons.constraints, isThorough);
       // What is known isn't told as a consequence, even where the reasons imply it anew, or its contrary.
       const repeated = (supposition?.links ?? []).flatMap((link) =>
         link.claims.flatMap(({ variable }) => otherKnown.get(variable) ?? []),
@@ -150,8 +152,9 @@ export class Suppositions {
   cases(step: Deduction, variables: readonly number[]): readonly SupposedCase[] | undefined {
     const { lead, reasons } = step;
     const opposite = oppositeOf(this.#ground, lead);
-    const others = knownBefore(step);
-    const otherVariables = variables.filter((variable) => variable !== lead.variable);
+    // What is known on the board is no case.
+    const known = new Set([lead, ...knownBefore(step)].map(({ variable }) => variable));
+    const otherVariables = variables.filter((variable) => !known.has(variable));
     const pairs = this.#pairsLeft([...reasons.known, opposite], reasons.constraints, otherVariables);
     const failuresOf = (
       pair: readonly Literal[],
@@ -159,10 +162,9 @@ export class Suppositions {
     ): readonly SupposedCase[] | undefined => {
       const cases: SupposedCase[] = [];
       for (const claim of pair) {
-        const supposed = [opposite, claim];
-        const supposition = this.#failureUnder(reasons.known, supposed, reasons.constraints, isThorough);
+        const supposition = this.#underAll(step, [opposite, claim], isThorough);
         if (supposition === undefined) return undefined;
-        cases.push({ claim, supposition: { ...supposition, assumed: [...supposition.assumed, ...others] } });
+        cases.push({ claim, supposition });
       }
       return cases;
     };

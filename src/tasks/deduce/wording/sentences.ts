@@ -167,12 +167,12 @@ export class Sentences {
     const possessive = mainRules.length > 1 ? 'their' : 'its';
     if (label === '') return plainSentence(this.#writer, step);
     if (pieces.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
-      return this.#completeSentence(step, mainRules[0]!, label);
+      return this.#completeSentence(step, mainRules, label);
     const isSinglePiece = mainRules.length === 1 && pieces.length === 1;
     // A clue may count something else than the places of the find.
     const number = /^The (\d+) at /.exec(label)?.[1];
     if (number !== undefined && number !== `${pieces.length}`)
-      return this.#completeSentence(step, mainRules[0]!, label);
+      return this.#completeSentence(step, mainRules, label);
     const count = mainRules.length > 1 ? 'all ' : pieces.length === 2 ? 'both ' : `all ${pieces.length} of `;
     const piecesText = `${isSinglePiece ? '' : count}${possessive} ${nouns.nounOf(family, isSinglePiece ? 1 : 2)}`;
     return `${label} ${hasVerb} ${piecesText}: ${this.#writer.claims(claims)}`;
@@ -182,14 +182,17 @@ export class Sentences {
    * The sentence for what has all that it needs. A place is no name for what is complete there, and what lacks something yet isn't complete: how the
    * condition would fail tells it.
    */
-  #completeSentence(step: Deduction, condition: number, label: string): string {
-    const { claims } = step;
-    const isPlace = /^r\d/.test(label);
-    const mayLack = claims.some((claim) => isPresent(this.#writer, claim));
-    const failure = isPlace || mayLack ? this.#failureWithout(step, condition) : undefined;
-    return failure !== undefined && (isPlace || tellsShortage(failure))
-      ? otherwise(this.#writer, claims, failure)
-      : `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
+  #completeSentence(step: Deduction, conditions: readonly number[], label: string): string {
+    const claims = this.#writer.claims(step.claims);
+    const failure = this.#failureWithout(step, conditions[0]!);
+    const isShort = failure !== undefined && tellsShortage(failure);
+    if (failure !== undefined && (isShort || /^r\d/.test(label)))
+      return otherwise(this.#writer, step.claims, failure);
+    // What would have too much otherwise has all that it needs, too.
+    const isComplete = failure !== undefined || conditions.every((one) => this.#isSumFull(one, step));
+    return isComplete
+      ? `${label} ${isMany(label) ? 'are' : 'is'} complete: ${claims}`
+      : `${label} can be completed in only one way: ${claims}`;
   }
 
   /** How the condition would fail if the step's first claim were false; undefined if there are no words for it. */
@@ -282,8 +285,7 @@ export class Sentences {
     const isForced =
       step.technique === 'all ways agree' ||
       (!coversScopes && claims.some((claim) => isPresent(this.#writer, claim)));
-    if (isForced && step.technique === 'has all')
-      return this.#completeSentence(step, main[0]!, capital(label));
+    if (isForced && step.technique === 'has all') return this.#completeSentence(step, main, capital(label));
     return `${isForced ? completionText(label, claims, coversScopes) : capital(label)}: ${this.#writer.claims(claims)}`;
   }
 
