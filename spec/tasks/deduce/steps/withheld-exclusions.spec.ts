@@ -115,3 +115,22 @@ it('all that a step builds on is told before it', async () => {
   expect(told.filter(({ holds }) => holds).length).toBe(25);
   expect(exclusions).toBeLessThan(5);
 });
+
+describe('what a rule excludes at a single place', () => {
+  const single = boardOf(
+    'given told[cells]: 1..3?\nfind x[cells]: 1..3\nrule "Told": forall c in cells where told[c]: x[c] != told[c]\nrule "Rows": forall u in rows: alldifferent(x[u])',
+    'told:\n  3 - -\n  - - -\n  - - -\n',
+  );
+
+  it('is no step of its own', async () => {
+    const { view: own } = knowledgeOf(single);
+    const withheld = new WithheldExclusions(own, await SubsetSolvers.of(own));
+    const variable = variableAt(single, 'x', 0);
+    const ofCell = own.scopes.findIndex((scope) => scope.length === 1 && scope[0] === variable);
+    const excluded: Literal = { variable, value: 3, holds: false };
+    const other = step([{ variable, value: 1, holds: true }], [], [excluded]);
+    expect(withheld.withhold(step([excluded], [ofCell], []))).toBe(true);
+    const steps = await withheld.before(other);
+    expect(steps.filter(({ told }) => !told)).toHaveLength(1);
+  });
+});

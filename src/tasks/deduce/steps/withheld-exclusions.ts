@@ -69,9 +69,10 @@ export class WithheldExclusions {
       : [...this.#joinedByReasons(steps), whole];
   }
 
-  /** Whether each value is excluded by a single known value and a single condition that one takes in at a glance. */
+  /** Whether each value is excluded by a condition about its place alone, or by a single known value and a single condition that one takes in at a glance. */
   async #isSeenAtOnce({ claims, reasons: { constraints, known } }: Deduction): Promise<boolean> {
     const { scopes } = this.#view;
+    if (constraints.every((one) => scopes[one]!.length === 1)) return true;
     if (known.length === 0 || !known.every(({ holds }) => holds)) return false;
     if (constraints.some((one) => scopes[one]!.length > TUNING.glance)) return false;
     for (const claim of claims) if (!(await this.#isExcludedAtOnce(claim, constraints, known))) return false;
