@@ -128,7 +128,8 @@ describe('what a rule excludes at a single place', () => {
     const variable = variableAt(single, 'x', 0);
     const ofCell = own.scopes.findIndex((scope) => scope.length === 1 && scope[0] === variable);
     const excluded: Literal = { variable, value: 3, holds: false };
-    const other = step([{ variable, value: 1, holds: true }], [], [excluded]);
+    const next = variableAt(single, 'x', 1);
+    const other = step([{ variable: next, value: 3, holds: true }], [], [excluded]);
     expect(withheld.withhold(step([excluded], [ofCell], []))).toBe(true);
     const steps = await withheld.before(other);
     expect(steps.filter(({ told }) => !told)).toHaveLength(1);
