@@ -37,6 +37,11 @@ inBrowser('fingers of sudoku solvers', () => {
     await page.keyboard.press('Digit4');
     await page.keyboard.press('Digit4');
     expect((await entry(page, 4)).value).toBe(undefined);
+    await page.keyboard.press('Digit4');
+    await page.keyboard.press('Backspace');
+    expect(await entry(page, 4)).toEqual({ corner: [3], centre: [4] });
+    await page.keyboard.press('Backspace');
+    expect(await entry(page, 4)).toEqual({});
     await page.keyboard.press('Space');
     expect(await page.evaluate('pzlGame.tool.value')).toBe('corner');
     await page.keyboard.press('KeyV');
