@@ -64,6 +64,28 @@ inBrowser('fingers of sudoku solvers', () => {
     await page.context().close();
   });
 
+  it('reach the board before it is clicked, and after a button was; a button reached by keys keeps them', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Digit3');
+    expect(await entry(page, 0)).toEqual({ value: 3 });
+    await page.getByRole('button', { name: 'Notes' }).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Digit2');
+    expect(await entry(page, 4)).toEqual({ corner: [2] });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Set a checkpoint' }).click();
+    await page.keyboard.press('Control+KeyZ');
+    await page.keyboard.press('Control+KeyZ');
+    expect(await entry(page, 4)).toEqual({});
+    await page.getByRole('button', { name: 'Notes' }).focus();
+    await page.keyboard.press('Digit1');
+    expect(await entry(page, 4)).toEqual({});
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
   it('leave other boards their keys', async () => {
     const page = await open('#/akari/tiny');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
