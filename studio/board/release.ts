@@ -186,7 +186,7 @@ function empty(session: Session, plan: BoardPlan, point: Point): void {
 }
 
 function finish(session: Session, ats: readonly number[]): void {
-  const open = ats.filter((at) => session.places.fixedValue(at) === undefined);
+  const open = session.placesWithEqual(ats).filter((at) => session.places.fixedValue(at) === undefined);
   const areAllDone = open.every((at) => session.committedEntry(at).done);
   session.write(
     open.map((at) => {
