@@ -260,6 +260,20 @@ inBrowser('a bridge', () => {
     }
     expect(mistakes).toEqual([]);
   });
+
+  it('is finished as a whole by the middle button on its island, and begun anew nowhere', async () => {
+    const page = await open(puzzle('hashi', ISLANDS));
+    await ready(page);
+    const [first, last] = [await cellAt(page, 0), await cellAt(page, 3)];
+    await page.mouse.click(...first, { button: 'middle' });
+    await drag(page, [first, last]);
+    await drag(page, [last, first]);
+    expect((await values(page)).filter((value) => value !== undefined)).toEqual([]);
+    await page.mouse.click(...first, { button: 'middle' });
+    await drag(page, [first, last]);
+    expect((await values(page)).filter((value) => value === 1).length).toBe(3);
+    await page.context().close();
+  });
 });
 
 inBrowser('a board that is enlarged', () => {

@@ -37,6 +37,11 @@ inBrowser('fingers of sudoku solvers', () => {
     await page.keyboard.press('Digit4');
     await page.keyboard.press('Digit4');
     expect((await entry(page, 4)).value).toBe(undefined);
+    await page.keyboard.press('Digit4');
+    await page.keyboard.press('Backspace');
+    expect(await entry(page, 4)).toEqual({ corner: [3], centre: [4] });
+    await page.keyboard.press('Backspace');
+    expect(await entry(page, 4)).toEqual({});
     await page.keyboard.press('Space');
     expect(await page.evaluate('pzlGame.tool.value')).toBe('corner');
     await page.keyboard.press('KeyV');
@@ -55,6 +60,28 @@ inBrowser('fingers of sudoku solvers', () => {
     // Selecting a 2 highlights the other 2.
     await press(page, 1);
     expect(await page.locator('.picture .alike').count()).toBe(1);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('reach the board before it is clicked, and after a button was; a button reached by keys keeps them', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Digit3');
+    expect(await entry(page, 0)).toEqual({ value: 3 });
+    await page.getByRole('button', { name: 'Notes' }).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Digit2');
+    expect(await entry(page, 4)).toEqual({ corner: [2] });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Set a checkpoint' }).click();
+    await page.keyboard.press('Control+KeyZ');
+    await page.keyboard.press('Control+KeyZ');
+    expect(await entry(page, 4)).toEqual({});
+    await page.getByRole('button', { name: 'Notes' }).focus();
+    await page.keyboard.press('Digit1');
+    expect(await entry(page, 4)).toEqual({});
     expect(mistakes).toEqual([]);
     await page.context().close();
   });

@@ -201,6 +201,13 @@ describe('lines', () => {
     drag([[x + UNIT / 2, y]]);
     expect(written()).toHaveLength(1);
   });
+
+  it('take no click where several of them meet', () => {
+    const { drag, cell, written } = game(LINE);
+    drag([cell(1, 1)]);
+    drag([cell(0, 0)], OTHER);
+    expect(written()).toEqual([]);
+  });
 });
 
 describe('lines along the borders', () => {

@@ -22,7 +22,7 @@ it('an unknown name has the habits of pzl', () => {
   expect([conventionOf('constructor'), conventionOf('pzl'), conventionOf('SudokuPad')]).toEqual([
     {},
     {},
-    { wasdMoves: true },
+    { wasdMoves: true, arrowsWrap: true },
   ]);
 });
 
@@ -67,13 +67,32 @@ inBrowser('keys and clicks as in', () => {
     await page.context().close();
   });
 
-  it('SudokuPad: W, A, S and D move, Ctrl-I inverts the selection', async () => {
+  it('SudokuPad: W, A, S and D move, over the edge to the other side, Ctrl-I inverts the selection', async () => {
     const page = await openAs('#/sudoku/tiny', 'SudokuPad');
     await page.mouse.click(...(await cellAt(page, 5)));
     for (const key of ['KeyD', 'KeyS', 'KeyA', 'KeyA', 'KeyW']) await page.keyboard.press(key);
     expect(await page.evaluate('pzlGame.selected.value.map(({ index }) => index)')).toEqual([4]);
+    for (const key of ['KeyA', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await page.evaluate('pzlGame.selected.value.map(({ index }) => index)')).toEqual([3]);
     await page.keyboard.press('Control+KeyI');
     expect(await page.evaluate('pzlGame.selected.value.length')).toBe(15);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('Simon Tatham: the right button selects a cell for notes, the left one for its number, Enter changes between them', async () => {
+    const page = await openAs('#/sudoku/tiny', 'Simon Tatham');
+    const entry = () => page.evaluate(() => (globalThis as unknown as Game).pzlGame.committedEntry(4));
+    await page.mouse.click(...(await cellAt(page, 4)), { button: 'right' });
+    await page.keyboard.press('Digit3');
+    expect(await entry()).toEqual({ corner: [3] });
+    await page.mouse.click(...(await cellAt(page, 4)));
+    await page.keyboard.press('Digit1');
+    expect(await entry()).toEqual({ corner: [3], value: 1 });
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('pzlGame.tool.value')).toBe('corner');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('pzlGame.tool.value')).toBe('value');
     expect(mistakes).toEqual([]);
     await page.context().close();
   });

@@ -114,7 +114,7 @@ inBrowser('the board', () => {
     await page.context().close();
   });
 
-  it('adds to what is selected with Ctrl, and selects a rectangle with Alt', async () => {
+  it('adds to what is selected with Ctrl, or takes out what is selected already, and selects a rectangle with Alt', async () => {
     const page = await ready('#/sudoku/tiny');
     const selected = () => game(page, (now) => now.selected.value.map(({ index }) => index));
     await page.mouse.click(...(await middle(page, 0)));
@@ -122,10 +122,26 @@ inBrowser('the board', () => {
     await page.mouse.click(...(await middle(page, 5)));
     await page.keyboard.up('Control');
     expect(await selected()).toEqual([0, 5]);
+    await page.keyboard.down('Control');
+    await drag(page, [await middle(page, 5), await middle(page, 6)]);
+    expect(await selected()).toEqual([0]);
+    await page.mouse.click(...(await middle(page, 0)));
+    await page.keyboard.up('Control');
+    expect(await selected()).toEqual([]);
     await page.keyboard.down('Alt');
     await drag(page, [await middle(page, 5), await middle(page, 10)]);
     await page.keyboard.up('Alt');
     expect([...(await selected())].sort((a, b) => a - b)).toEqual([5, 6, 9, 10]);
+    await page.context().close();
+  });
+
+  it('makes a shaded cell empty by the middle button', async () => {
+    const page = await ready('#/akari/tiny');
+    const at = await middle(page, 0);
+    await page.mouse.click(...at);
+    expect((await board(page))[0]).toBe('1');
+    await page.mouse.click(...at, { button: 'middle' });
+    expect((await board(page))[0]).toBe('.');
     await page.context().close();
   });
 

@@ -31,7 +31,7 @@ export const SETTING_VALUES: { readonly [Name in keyof Settings]: readonly Setti
   straight: [true, false],
   letters: [true, false],
   tidy: [false, true],
-  habits: ['pzl', 'puzz.link', 'SudokuPad', 'Penpa+'],
+  habits: ['pzl', 'puzz.link', 'SudokuPad', 'Penpa+', 'Simon Tatham'],
   marks: [true, false],
   components: [true, false],
 };

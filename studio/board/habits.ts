@@ -14,14 +14,21 @@ export interface InputConvention {
   readonly spaceClears?: true;
   /** W, A, S and D move the cursor, and Ctrl-I inverts the selection. */
   readonly wasdMoves?: true;
+  /** An arrow key that leaves the board goes on at the other side. */
+  readonly arrowsWrap?: true;
+  /** The Enter key changes between values and notes. */
+  readonly enterTogglesNotes?: true;
+  /** The other mouse button selects a place for notes, and the first one for its value. */
+  readonly secondaryClickNotes?: true;
   /** F2 changes between playing and setting. */
   readonly f2TogglesSetting?: true;
 }
 
 const CONVENTION_BY_PROGRAM: ReadonlyMap<string, InputConvention> = new Map<string, InputConvention>([
   ['puzz.link', { clickStepsNumber: true, zxEnterValues: true, spaceClears: true, f2TogglesSetting: true }],
-  ['SudokuPad', { wasdMoves: true }],
+  ['SudokuPad', { wasdMoves: true, arrowsWrap: true }],
   ['Penpa+', { clickCyclesValue: true }],
+  ['Simon Tatham', { enterTogglesNotes: true, secondaryClickNotes: true }],
 ]);
 
 const DEFAULT_CONVENTION: InputConvention = {};

@@ -14,6 +14,8 @@ const MAX_CENTRE_DISTANCE = 0.28;
 const MAX_STROKE_DISTANCE = 0.22;
 /** The greatest distance, in cells, from a link or border if no cells can be pressed. */
 const MAX_LONE_STROKE_DISTANCE = 0.42;
+/** By how much, in cells, a link or border must be nearer than the next one. Where several of them meet, a press refers to none. */
+const MIN_STROKE_LEAD = 0.06;
 const MAX_CORNER_DISTANCE = 0.25;
 
 export interface HitContext {
@@ -39,9 +41,13 @@ export function hitAt(plan: BoardPlan, point: Point, { layers, coarse, last }: H
     const maxStrokeDistance = cellHit ? MAX_STROKE_DISTANCE : MAX_LONE_STROKE_DISTANCE;
     const strokes = (['border', 'link'] as const).flatMap((kind) => {
       if (!layers.some(({ place }) => place === kind)) return [];
-      const nearestStroke = plan.nearestStroke(kind, point);
+      const nearestStroke = plan.nearestStroke(
+        kind,
+        point,
+        (index) => hitOnSpot(layers, { kind, index }) !== undefined,
+      );
       const strokeHit = nearestStroke && hitOnSpot(layers, { kind, index: nearestStroke.index }, last);
-      return strokeHit && nearestStroke.away < maxStrokeDistance
+      return strokeHit && nearestStroke.away < maxStrokeDistance && nearestStroke.lead > MIN_STROKE_LEAD
         ? [{ hit: strokeHit, away: nearestStroke.away }]
         : [];
     });

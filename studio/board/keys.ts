@@ -15,7 +15,7 @@ import {
 import { conventionOf, type InputConvention } from './habits.ts';
 import { type Hit, hitOnSpot } from './hit.ts';
 import { type Layer, nextLayer, takesTypedNumbers } from './layers.ts';
-import { type Point, type Spot, sameSpot } from './plan.ts';
+import { type BoardPlan, type Point, type Spot, sameSpot } from './plan.ts';
 import { beginRegion, releaseHandlers } from './release.ts';
 import { entryAfterTap } from './tap.ts';
 import { CLOCKWISE, turnSelected } from './tiles.ts';
@@ -44,7 +44,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   const inputConvention = conventionOf(settings.habits);
   if (pressConventionKey(session, event, letter, inputConvention)) return true;
   const arrowDirection = ARROW_DIRECTIONS.get(event.key);
-  if (arrowDirection) return arrowPressed(session, arrowDirection, event);
+  if (arrowDirection) return arrowPressed(session, arrowDirection, event, inputConvention);
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   const part = /^[,/?-]$/.test(event.key) ? event.key : (digit ?? event.key);
   if (
@@ -91,16 +91,19 @@ function pressConventionKey(
   session: Session,
   event: KeyboardEvent,
   letter: string,
-  { spaceClears, wasdMoves, zxEnterValues, f2TogglesSetting }: InputConvention,
+  inputConvention: InputConvention,
 ): boolean {
+  const { spaceClears, wasdMoves, zxEnterValues, enterTogglesNotes, f2TogglesSetting } = inputConvention;
   if (f2TogglesSetting && event.key === 'F2') return runAsHandled(toggleTab);
   if (spaceClears && event.key === ' ') return runAsHandled(() => clearSelected(session, false));
+  if (enterTogglesNotes && event.key === 'Enter' && takesTypedNumbers(session))
+    return runAsHandled(() => takeTool(session, session.tool.peek() === 'value' ? 'corner' : 'value'));
   if (event.altKey || letter === '') return false;
   const command = event.ctrlKey || event.metaKey;
   if (wasdMoves && takesTypedNumbers(session)) {
     if (command && letter === 'i') return runAsHandled(() => invertSelection(session));
     const arrowDirection = ARROW_DIRECTIONS.get(`Arrow${WASD_ARROWS['wasd'.indexOf(letter)]}`);
-    if (arrowDirection && !command) return arrowPressed(session, arrowDirection, event);
+    if (arrowDirection && !command) return arrowPressed(session, arrowDirection, event, inputConvention);
   }
   if (!zxEnterValues || command || takesTypedNumbers(session) || (letter !== 'z' && letter !== 'x'))
     return false;
@@ -196,24 +199,39 @@ function toggleFinishedAtCursor(session: Session): void {
  * Handles an arrow key: moves the cursor. With Ctrl it also draws; with Shift it extends the selection of typed places,
  * or else draws as the other mouse button does.
  */
-function arrowPressed(session: Session, way: Point, event: KeyboardEvent): boolean {
+function arrowPressed(
+  session: Session,
+  way: Point,
+  event: KeyboardEvent,
+  { arrowsWrap }: InputConvention,
+): boolean {
   const { plan } = session;
   if (!plan) return false;
   const from = session.cursor.peek() ?? firstPlace(session);
   if (!from) return false;
   const command = event.ctrlKey || event.metaKey;
-  if (event.shiftKey && !command && takesTypedNumbers(session)) return extendSelection(session, from, way);
+  if (event.shiftKey && !command && takesTypedNumbers(session))
+    return extendSelection(session, placeAfterArrow(plan, from, way, arrowsWrap));
   if (command || event.shiftKey) return drawTowards(session, from, way, !command);
   const first = session.cursor.peek() === undefined;
-  const to = first ? from : nextPlace(plan, from, way);
+  const to = first ? from : placeAfterArrow(plan, from, way, arrowsWrap);
   if (!to) return true;
   moveCursor(session, to);
   return true;
 }
 
-/** Moves the cursor to the next place in a direction, and adds that to the selection. */
-function extendSelection(session: Session, from: Spot, way: Point): true {
-  const to = session.plan && nextPlace(session.plan, from, way);
+/** The next place in a direction. If there is none and `wraps` is set, the first place on the other side. */
+function placeAfterArrow(plan: BoardPlan, from: Spot, way: Point, wraps = false): Spot | undefined {
+  const next = nextPlace(plan, from, way);
+  if (next || !wraps) return next;
+  const back: Point = [-way[0], -way[1]];
+  let to = from;
+  for (let count = 0; count < plan.cells.length; count++) to = nextPlace(plan, to, back) ?? to;
+  return to;
+}
+
+/** Moves the cursor to a place, and adds that to the selection. */
+function extendSelection(session: Session, to: Spot | undefined): true {
   if (to && canPick(session, to))
     batch(() => {
       const previousSpots = session.selected.peek();

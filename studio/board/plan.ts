@@ -247,7 +247,11 @@ export class BoardPlan {
   }
 
   /** The border or link nearest to a point, and its distance in cells. */
-  nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
+  nearestStroke(
+    kind: 'border' | 'link',
+    point: Point,
+    isWanted: (index: number) => boolean = () => true,
+  ): { index: number; away: number; lead: number } | undefined {
     const nearCell = this.isDrawn
       ? undefined
       : this.nearestCell(point, Math.max(1.2, this.#cornerReach + 0.2));
@@ -259,12 +263,17 @@ export class BoardPlan {
             kind === 'border' ? this.bordersAt(cell) : this.linksAt(cell),
           );
     let bestStroke: { index: number; away: number } | undefined;
+    let nextDistance = Number.POSITIVE_INFINITY;
     for (const index of candidates) {
+      if (index === bestStroke?.index || !isWanted(index)) continue;
       const [a, b] = this.ends({ kind, index });
       const strokeDistance = distanceToSegment(point, a, b) / UNIT;
-      if (!bestStroke || strokeDistance < bestStroke.away) bestStroke = { index, away: strokeDistance };
+      if (!bestStroke || strokeDistance < bestStroke.away) {
+        nextDistance = bestStroke?.away ?? nextDistance;
+        bestStroke = { index, away: strokeDistance };
+      } else nextDistance = Math.min(nextDistance, strokeDistance);
     }
-    return bestStroke;
+    return bestStroke && { ...bestStroke, lead: nextDistance - bestStroke.away };
   }
 
   /** The candidate that lies most nearly in the direction of a vector from a point. */

@@ -11,9 +11,9 @@ import { conventionOf } from './habits.ts';
 import { hitAt } from './hit.ts';
 import { takesTypedNumbers } from './layers.ts';
 import { Loupe } from './loupe.ts';
-import { type BoardPlan, distance, type Point, UNIT } from './plan.ts';
+import { type BoardPlan, distance, type Point, sameSpot, UNIT } from './plan.ts';
 import { cellsBetween } from './rectangle.ts';
-import { releaseHandlers } from './release.ts';
+import { releaseHandlers, type Selecting } from './release.ts';
 import { Stroke } from './stroke.ts';
 import type { Viewport } from './viewport.ts';
 import { Wheel } from './wheel.ts';
@@ -44,7 +44,7 @@ export class PointerInput {
   #longPressTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a second finger has touched the board; then nothing is entered until all are lifted. */
   #isGesture = false;
-  #additive = false;
+  #selecting: Selecting = 'replace';
 
   constructor(session: Session, plan: BoardPlan, viewport: Viewport, box: HTMLElement) {
     this.#session = session;
@@ -110,7 +110,6 @@ export class PointerInput {
       this.#coloring = new Coloring(session, this.#plan, point, color);
       return;
     }
-    this.#additive = event.ctrlKey || event.metaKey || extendsSelection;
     const last = session.lastLayer.peek();
     this.#stroke = new Stroke(
       {
@@ -131,6 +130,10 @@ export class PointerInput {
         staysInLine: settings.peek().straight && hasClueLists(session.sheet),
       },
     );
+    const isAdditive = event.ctrlKey || event.metaKey || extendsSelection;
+    const startSpot = this.#stroke.startHit?.spot;
+    const isSelected = session.selected.peek().some((spot) => sameSpot(spot, startSpot));
+    this.#selecting = !isAdditive ? 'replace' : isSelected ? 'remove' : 'add';
     if (touch) this.#longPressTimer = setTimeout(() => this.#longPress(), LONG_PRESS);
     if (this.#stroke.press.coarse)
       this.#loupe.showSoon([event.clientX, event.clientY], point, this.#viewport.pixels);
@@ -200,7 +203,7 @@ export class PointerInput {
     clearTimeout(this.#longPressTimer);
     this.#session.showDraft(stroke.draft);
     if (stroke.selectedSpots.length > 0)
-      releaseHandlers.select(this.#session, stroke.selectedSpots, this.#additive);
+      releaseHandlers.select(this.#session, stroke.selectedSpots, this.#selecting);
   }
 
   /** Moves the board with the mouse, once the mouse has left its starting point. */
@@ -240,7 +243,11 @@ export class PointerInput {
       const { from, moved } = this.#boardDrag;
       this.#boardDrag = undefined;
       if (session.spaceBarState !== undefined) session.spaceBarState = 'moved';
-      else if (!moved) releaseHandlers.middle(session, this.#plan, this.#viewport.point(...from));
+      else if (!moved) {
+        const point = this.#viewport.point(...from);
+        if (!releaseHandlers.middle(session, this.#plan, point))
+          releaseHandlers.empty(session, this.#plan, point);
+      }
       return;
     }
     if (this.#coloring) {
@@ -262,15 +269,20 @@ export class PointerInput {
       session.showDraft(stroke.draft);
       session.commitDraft();
       if (end.find !== undefined) session.lastLayer.value = end.find;
-    } else if (end.kind === 'selected') releaseHandlers.select(session, end.spots, this.#additive);
+    } else if (end.kind === 'selected') releaseHandlers.select(session, end.spots, this.#selecting);
     else if (stroke.press.secondary || !releaseHandlers.node(session, this.#plan, end.point)) {
       const { secondary, touch } = stroke.press;
-      const { clickCyclesValue = false, clickStepsNumber = false } = conventionOf(settings.peek().habits);
+      const {
+        clickCyclesValue = false,
+        clickStepsNumber = false,
+        secondaryClickNotes = false,
+      } = conventionOf(settings.peek().habits);
       releaseHandlers.tap(session, end.hit, {
         secondary,
         cyclesValues: touch ? !secondary : clickCyclesValue,
         stepsNumber: clickStepsNumber && !touch,
-        additive: this.#additive,
+        secondaryNotes: secondaryClickNotes,
+        selecting: this.#selecting,
       });
     }
     if (session.marking.peek() === 'next') session.marking.value = 'off';

@@ -8,20 +8,25 @@ import { type BoardPlan, type Point, type Spot, sameSpot } from './plan.ts';
 import { entryAfterTap, newRegionNumber, toggleDone } from './tap.ts';
 import { CLOCKWISE, turnTiles } from './tiles.ts';
 
+/** Whether places become the selection, are added to it, or are taken out of it. */
+export type Selecting = 'replace' | 'add' | 'remove';
+
 export interface Tap {
   readonly secondary: boolean;
   readonly cyclesValues: boolean;
   /** Whether a click on the selected number increases it, and with the other mouse button decreases it. */
   readonly stepsNumber: boolean;
-  /** Whether the place is added to the selection, instead of replacing it. */
-  readonly additive: boolean;
+  readonly selecting: Selecting;
+  /** Whether the other mouse button selects a place for notes, and the first one for its value. */
+  readonly secondaryNotes: boolean;
 }
 
 function tap(
   session: Session,
   hit: Hit | undefined,
-  { secondary, cyclesValues, stepsNumber, additive }: Tap,
+  { secondary, cyclesValues, stepsNumber, secondaryNotes, selecting }: Tap,
 ): void {
+  const additive = selecting !== 'replace';
   if (!hit) {
     batch(() => {
       session.selected.value = [];
@@ -41,7 +46,12 @@ function tap(
       const currentTime = performance.now();
       const isDoubleTap = isSameSpot && !additive && currentTime - session.tappedAt < DOUBLE_TAP_MILLISECONDS;
       session.tappedAt = currentTime;
-      select(session, [spot], additive);
+      select(session, [spot], selecting);
+      if (selecting === 'remove') return;
+      if (secondaryNotes && takesTypedNumbers(session)) {
+        session.tool.value = secondary ? 'corner' : 'value';
+        return;
+      }
       if (
         stepsNumber &&
         isSameSpot &&
@@ -55,7 +65,7 @@ function tap(
       }
       if (secondary && !additive && beginRegion(session, layer, at)) return;
       if (isDoubleTap && !findDeclaration?.tiles && value === undefined) {
-        select(session, placesWithSameValue(session, hit), false);
+        select(session, placesWithSameValue(session, hit), 'replace');
         return;
       }
       // The other mouse button rotates a tile, and so does a tap on a tile that is already selected.
@@ -123,10 +133,16 @@ function placesWithSameValue(session: Session, { layer, spot, position }: Hit): 
 const isCursorPlace = ({ kind }: Spot): boolean => kind !== 'border' && kind !== 'link';
 
 /**
- * Selects spots instead of the present ones, or in addition. Selecting the only selected spot again changes nothing.
+ * Selects spots instead of the present ones or in addition, or takes them out of the selection. Selecting the only
+ * selected spot again changes nothing.
  */
-function select(session: Session, spots: readonly Spot[], additive: boolean): void {
-  const previousSpots = additive ? session.selected.peek() : [];
+function select(session: Session, spots: readonly Spot[], selecting: Selecting): void {
+  const previousSpots = selecting === 'replace' ? [] : session.selected.peek();
+  const otherSpots = previousSpots.filter((spot) => !spots.some((other) => sameSpot(spot, other)));
+  if (selecting === 'remove') {
+    session.selected.value = otherSpots;
+    return;
+  }
   const addedSpots = spots.filter((spot) => !previousSpots.some((other) => sameSpot(spot, other)));
   session.selected.value = [...previousSpots, ...addedSpots];
   session.tray.value = undefined;
@@ -134,8 +150,11 @@ function select(session: Session, spots: readonly Spot[], additive: boolean): vo
   if (last && isCursorPlace(last)) session.cursor.value = last;
 }
 
-/** For the middle mouse button: marks the stroke that was pressed as finished; on a node, all strokes of the node. */
-function middle(session: Session, plan: BoardPlan, point: Point): void {
+/**
+ * For the middle mouse button: marks the stroke that was pressed as finished; on a node, all strokes of the node. Returns
+ * false if there are no strokes.
+ */
+function middle(session: Session, plan: BoardPlan, point: Point): boolean {
   const layers = session.writableLayers();
   const strokes = layers.filter(
     ({ inputMode }) => inputMode === 'strokes' || inputMode === 'line' || inputMode === 'edge',
@@ -145,9 +164,9 @@ function middle(session: Session, plan: BoardPlan, point: Point): void {
   const nearSpots = strokeHit && cell === undefined ? [strokeHit.spot] : undefined;
   if (strokeHit && (nearSpots || !strokes.some(({ place }) => place === 'link'))) {
     finish(session, [session.places.at(strokeHit.layer.find, strokeHit.position)]);
-    return;
+    return true;
   }
-  if (cell === undefined) return;
+  if (cell === undefined) return false;
   const markedPlaces = strokes.flatMap((layer) =>
     plan.linksAt(cell).flatMap((link) => {
       const position = layer.positions[link] ?? -1;
@@ -155,10 +174,19 @@ function middle(session: Session, plan: BoardPlan, point: Point): void {
     }),
   );
   finish(session, markedPlaces);
+  return markedPlaces.length > 0;
+}
+
+/** For the middle mouse button where there are no strokes: makes a shaded or marked place empty. */
+function empty(session: Session, plan: BoardPlan, point: Point): void {
+  const hit = hitAt(plan, point, { layers: session.writableLayers(), coarse: false });
+  if (hit?.layer.inputMode !== 'paint') return;
+  const at = session.places.at(hit.layer.find, hit.position);
+  if (!session.isLocked(at)) session.setValue([at], undefined);
 }
 
 function finish(session: Session, ats: readonly number[]): void {
-  const open = ats.filter((at) => session.places.fixedValue(at) === undefined);
+  const open = session.placesWithEqual(ats).filter((at) => session.places.fixedValue(at) === undefined);
   const areAllDone = open.every((at) => session.committedEntry(at).done);
   session.write(
     open.map((at) => {
@@ -188,4 +216,4 @@ function tapOnNode(session: Session, plan: BoardPlan, point: Point): boolean {
   return true;
 }
 
-export const releaseHandlers = { tap, select, middle, node: tapOnNode, finish };
+export const releaseHandlers = { tap, select, middle, empty, node: tapOnNode, finish };

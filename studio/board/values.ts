@@ -1,6 +1,6 @@
 /** Entering typed values, or values from the pad, at the selected places. */
 import type { SheetFind } from '../../src/index.ts';
-import type { NoteKind } from '../game/entries.ts';
+import { type NoteKind, withValue } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import { hitOnSpot } from './hit.ts';
 import type { Layer } from './layers.ts';
@@ -193,5 +193,9 @@ export function clearSelected(session: Session, last: boolean): void {
     }
   }
   session.typing.end();
-  session.set(selectedAt, () => ({}));
+  // Notes stay below a value, and are there again without it; what has no value loses its notes.
+  const haveValue = selectedAt.some(
+    (at) => !session.isLocked(at) && session.committedEntry(at).value !== undefined,
+  );
+  session.set(selectedAt, (entry) => (haveValue ? withValue(entry, undefined) : {}));
 }

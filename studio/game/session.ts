@@ -317,6 +317,11 @@ export class Session {
     this.set(open, (entry) => withNote(entry, kind, value, !haveAllNote));
   }
 
+  /** These places, and all that a rule requires to be equal to one of them. */
+  placesWithEqual(ats: readonly number[]): readonly number[] {
+    return this.#equalPlaces.placesWithEqual(ats);
+  }
+
   commitDraft(): void {
     const draft = this.draft.value;
     const changes = this.#equalPlaces.withEqualPlaces(

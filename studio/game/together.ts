@@ -23,6 +23,11 @@ export class EqualPlaces {
     }
   }
 
+  /** These places, and all that must be equal to one of them. */
+  placesWithEqual(ats: readonly number[]): readonly number[] {
+    return [...new Set(ats.flatMap((at) => [at, ...(this.#groups.get(at) ?? [])]))];
+  }
+
   /** Adds, for each changed place, the same change at all places that must be equal to it. */
   withEqualPlaces(changes: readonly Change[]): readonly Change[] {
     if (this.#groups.size === 0) return changes;

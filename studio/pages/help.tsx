@@ -46,9 +46,13 @@ const CONVENTION_IN_WORDS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'SudokuPad',
-    'As in SudokuPad: W, A, S and D move like the arrows; Ctrl-I selects all that isn’t selected.',
+    'As in SudokuPad: W, A, S and D move like the arrows, which go on at the other side of the board; Ctrl-I selects all that isn’t selected.',
   ],
   ['Penpa+', 'As in Penpa+: clicks go through yes, no and empty, the right button goes back.'],
+  [
+    'Simon Tatham',
+    'As in Simon Tatham’s puzzles: the left button selects a cell for its number, the right one for notes; Enter changes between the two.',
+  ],
 ]);
 
 /** Instructions that apply to the whole board, and not to a single find. */
@@ -58,7 +62,7 @@ function linesFor(session: Session): readonly string[] {
     ...(help === undefined ? [] : [help]),
     ...(takesTypedNumbers(session) ? [TYPING_HELP] : []),
     ...GENERAL_INSTRUCTIONS,
-    'The keys of puzz.link, SudokuPad or Penpa+: More, Keys and clicks as in.',
+    'The keys of puzz.link, SudokuPad, Penpa+ or Simon Tatham’s puzzles: More, Keys and clicks as in.',
   ];
 }
 

@@ -9,6 +9,7 @@ import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
 import { clockText } from '../app/words.ts';
 import { Board } from '../board/board.tsx';
+import { takeKeysFromAnywhere } from '../board/keys-anywhere.ts';
 import type { GameSaver } from '../game/keeper.ts';
 import type { Room } from '../game/room.ts';
 import type { Session } from '../game/session.ts';
@@ -250,10 +251,11 @@ function SaveStatus({ gameSaver }: { readonly gameSaver: GameSaver }): JSX.Eleme
   );
 }
 
-/** The help, whose code is loaded when the player first opens it. */
+/** Keys for the board from anywhere on the page, and the help, whose code is loaded when the player first opens it. */
 function LazyHelp({ session }: { readonly session: Session }): JSX.Element | null {
   const helpPart = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
   const isHelpOpen = session.isHelpOpen.value;
+  useEffect(() => takeKeysFromAnywhere(session), [session]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'F1') return;
