@@ -369,7 +369,7 @@ export class Sentences {
     if (statement !== undefined && !/^r\d/.test(at)) return `${capital(statement)}: ${so}`;
     if (isAtPlace || label === '') {
       // Two cells of a condition about lines aren't named as the line between them.
-      const name = site[0]!.kind === 'link' ? label.replace(/^(r\d+c\d+)–(?=r\d+c\d+$)/, '$1 and ') : label;
+      const name = site[0]?.kind === 'link' ? label.replace(/^(r\d+c\d+)–(?=r\d+c\d+$)/, '$1 and ') : label;
       const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${name}`;
       if (statement !== undefined)
         return `${capital(statement)}, and ${remainderText}${conditionText}: ${so}`;
