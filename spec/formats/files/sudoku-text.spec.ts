@@ -190,3 +190,25 @@ describe('a sudoku in characters', () => {
     expect(found && 'problem' in found ? found.problem : '').toBe('');
   });
 });
+
+describe('words around a sudoku', () => {
+  const GRID = '1 . 3 4\n. 4 . 2\n2 . 4 .\n. 3 . 1\n';
+  const noteOf = (text: string): string | undefined =>
+    /^assumed: text (.*)$/m.exec(sudokuListing(sudokuIn(text)!).text)?.[1];
+
+  it.each([
+    ['a rule', `${GRID}\nDiagonals too\n`, 'Diagonals too'],
+    ['a clue above', `Killer cage: r1c1 + r1c2 = 3\n\n${GRID}`, 'Killer cage: r1c1 + r1c2 = 3'],
+    ['a digit', `${GRID}\nr1c2 = 4\n`, 'r1c2 = 4'],
+    ['a rule beside 81 characters', `${NINE.join('')}\nAnti-knight\n`, 'Anti-knight'],
+  ])('are named where they may tell %s', (_, text, words) => {
+    expect(noteOf(text)).toContain(`“${words}”`);
+  });
+
+  it.each([GRID, `Sudoku 12\n${GRID}`, `Grid 01\n${NINE.join('\n')}\n`, `# a comment\n${GRID}`])(
+    'aren’t where they only name the puzzle: %j',
+    (text) => {
+      expect(noteOf(text)).toBeUndefined();
+    },
+  );
+});

@@ -103,7 +103,7 @@ export const reasonOfShortAddress = (
     : undefined;
 
 /** Matches a site with a single word behind it, as of sites that shorten addresses. */
-const SHORT_ADDRESS_PATTERN = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[\w-]{1,40}\/?$/i;
+const SHORT_ADDRESS_PATTERN = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[\w-]{1,40}\/?[.,;]?$/i;
 
 /** Splits an address into its parts; undefined after a mistake, which is reported. */
 export function readAddress(text: string, faults: Faults): Address | undefined {

@@ -3,7 +3,7 @@
  * line, in lines, within frames, below `[Puzzle]`, and with lines of comments. Candidates are groups of digits, or nine
  * characters per cell.
  */
-import { ListingText } from '../links/listing.ts';
+import { ASSUMED_LAYER, ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { BadFile } from './bad-file.ts';
 import {
@@ -23,6 +23,8 @@ export interface SudokuText {
   readonly side: number;
   /** `cells[i]`: the values that cell i may have; a single one for a given number, none for an unknown cell. */
   readonly cells: readonly (readonly number[])[];
+  /** Lines of words around the cells, which may tell rules or clues; absent if there are none. */
+  readonly otherLines?: readonly string[];
 }
 
 const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
@@ -56,11 +58,27 @@ const readLines = (lines: readonly string[]): SudokuText | undefined =>
 /** Reads a sudoku with other text around it, or with its answer behind it. */
 function readAmongOthers(text: string, lines: readonly string[]): SudokuText | undefined {
   const word = onlyWord(text);
-  if (word !== undefined) return readCharacterGrid([word]);
+  if (word !== undefined)
+    return withOtherLines(
+      readCharacterGrid([word]),
+      lines.filter((line) => !line.includes(word)),
+    );
   const rows = rowsWithBlanks(text);
   if (rows) return readCharacterGrid(rows);
   const linesOfCells = withoutProse(lines);
-  return linesOfCells.length < lines.length ? readLines(linesOfCells) : undefined;
+  if (linesOfCells.length === lines.length) return undefined;
+  return withOtherLines(
+    readLines(linesOfCells),
+    lines.filter((line) => !linesOfCells.includes(line)),
+  );
+}
+
+/** The sudoku with those of the lines around it that say more than which puzzle it is. */
+function withOtherLines(sudoku: SudokuText | undefined, lines: readonly string[]): SudokuText | undefined {
+  const otherLines = lines
+    .map((line) => line.trim())
+    .filter((line) => /\p{L}/u.test(line) && !/^\W*(?:sudoku|grid|puzzle)\W*\d*\W*$/i.test(line));
+  return sudoku && otherLines.length > 0 ? { ...sudoku, otherLines } : sudoku;
 }
 
 /** Reads rows below the side of the board or of a box, `9`, `3 3` or `3x3`; undefined if the text has another form. */
@@ -290,6 +308,8 @@ export function sudokuListing(sudoku: SudokuText): ListingText {
   const text = new ListingText();
   text.addLine('size', { rows: side, columns: side });
   text.addLine('genre', { text: 'Sudoku' });
+  const { otherLines } = sudoku;
+  if (otherLines) text.addLine(ASSUMED_LAYER, { text: otherLinesMessage(otherLines) });
   const hasCandidateLists = hasCandidates(sudoku);
   for (const [index, cell] of cells.entries()) {
     const at = `(${Math.floor(index / side)},${index % side})`;
@@ -300,3 +320,9 @@ export function sudokuListing(sudoku: SudokuText): ListingText {
   }
   return text;
 }
+
+const otherLinesMessage = ([first = '', ...others]: readonly string[]): string =>
+  `Only the grid is read, as a plain sudoku, and not “${first.slice(0, MAX_QUOTED)}${first.length > MAX_QUOTED ? '…' : ''}”${others.length === 0 ? '' : ` and ${others.length} more ${others.length === 1 ? 'line' : 'lines'} of words`}.`;
+
+/** The most characters of a line that a message quotes. */
+const MAX_QUOTED = 60;

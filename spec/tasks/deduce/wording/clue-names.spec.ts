@@ -37,3 +37,11 @@ it('are none where the condition sums up to another number', () => {
   expect(names.at(at(1, 1))).toBeUndefined();
   expect(names.numberOf([at(2, 2)])).toBe(2);
 });
+
+it('are none where the condition sums up to neither of two numbers', () => {
+  const { ground, at, ofRule } = worded(
+    `${RUNS}\nrule other "Two ones below": forall c in cells where down[c]: count(d in cells where digit[d] = 1) = 2`,
+    'across:\n  4 . .\n  . . .\n  . . .\ndown:\n  9 . .\n  . . .\n  . . .',
+  );
+  expect(new ClueNames(ground).of(ofRule('other')[0]!, at(1, 1))).toBeUndefined();
+});

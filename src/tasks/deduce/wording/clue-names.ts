@@ -46,16 +46,14 @@ export class ClueNames {
   #findName(condition: number, element: Element): string | undefined {
     const numbers = this.#numbersAt(element);
     const sum = numbers.length === 0 ? undefined : sumUnder(this.#conditions, condition, []);
-    if (numbers.length > 1) {
-      const own = numbers.filter(({ value }) => value === sum?.least || value === sum?.most);
-      // If the condition may be about any of several numbers, as of a kakuro's cell, all of them are named.
-      const names = (own.length === 1 ? own : numbers).map((clue) => this.#nameOf(clue));
-      return [...new Set(names)].join('/');
-    }
     const ends = sum && [sum.least, sum.most, sum.total - sum.least, sum.total - sum.most];
-    const isAboutClue =
-      ends === undefined || ends.some((end) => Math.abs(end - (numbers[0]!.value as number)) <= 1);
-    return isAboutClue ? this.at(element) : undefined;
+    const isNear = ({ value }: Clue): boolean =>
+      ends === undefined || ends.some((end) => Math.abs(end - (value as number)) <= 1);
+    if (numbers.length < 2) return numbers.every(isNear) ? this.at(element) : undefined;
+    const own = numbers.filter(({ value }) => value === sum?.least || value === sum?.most);
+    // If the condition may be about any of several numbers, as of a kakuro's cell, all of them are named.
+    const names = (own.length === 1 ? own : numbers.filter(isNear)).map((clue) => this.#nameOf(clue));
+    return names.length === 0 ? undefined : [...new Set(names)].join('/');
   }
 
   #nameOf({ given, value }: Clue): string | undefined {
