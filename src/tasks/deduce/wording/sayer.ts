@@ -59,7 +59,7 @@ export function mainParts(sayer: Writer, { claims, reasons }: Deduction): readon
   );
   const markedConditions = shownConditions.filter((one) => {
     const [site] = ground.constraints[one]!.site;
-    return site && (site.cells !== undefined || sayer.nouns.clueAt(site) !== undefined);
+    return site && (site.cells !== undefined || sayer.nouns.isMarked(one));
   });
   if (markedConditions.length > 0) return markedConditions;
   return [shownConditions, clues].find(({ length }) => length > 0) ?? reasons.constraints;
