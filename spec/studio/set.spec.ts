@@ -89,7 +89,7 @@ inBrowser('a puzzle that is set', () => {
     await verdict(page);
     const text = 'block:\n  4 . . .\n  . . . .\n  . . . .\n  . . . .\n';
     expect(await verdict(page, () => buffer(page).fill(text))).toContain('No answer');
-    expect(await page.locator('.verdict li').first().textContent()).toContain('r1c1');
+    expect(await page.locator('.verdict li').first().textContent()).toContain('row 1 column 1');
     expect(await page.locator('.picture .wrong').count()).toBeGreaterThan(0);
     await page.context().close();
   });

@@ -46,3 +46,26 @@ it('names all conditions that would fail alike, each for a claim of its own', ()
     'No star at r1c1 and r2c2: otherwise rows 1 and 2 would have too many stars.',
   );
 });
+
+it('doesn’t tell a rule again that was the last reason', () => {
+  const numbers = worded(
+    `board square
+find n[cells]: 1..3
+rule near "Neighbors differ": forall a, b in cells where b in a.neighbors and a.index < b.index: n[a] != n[b]
+say { near: "neighbors differ" }`,
+    'size: 1 3',
+  );
+  const { is: at, ofRule: of } = numbers;
+  const known = [at(1, 2, 3, false), at(1, 3, 1)];
+  const text = numbers.wording.step({
+    claims: [at(1, 1, 2, false)],
+    lead: at(1, 1, 2, false),
+    reasons: { constraints: of('near'), known },
+    told: false,
+    technique: 'chain',
+    effort: 30,
+  });
+  expect(text).toBe(
+    'If r1c1 is 2, then r1c2 is 1 (neighbors differ), but the same rule would be broken (r1c2–r1c3). So r1c1 is not 2.',
+  );
+});

@@ -34,7 +34,7 @@ it('gives the values that each condition excludes by itself', () => {
     { condition: row, values: [1, 2] },
     { condition: column, values: [3] },
   ];
-  expect(exclusionsOf(store(), naked, is(1, 1, 4))).toEqual({ single, joint: [] });
+  expect(exclusionsOf(store(), naked, is(1, 1, 4))).toEqual({ single, joint: [], earlier: [] });
   expect(store().removals).toEqual([]);
   expect(wording.step(naked)).toBe(
     'Only 4 is left for r1c1: row 1 rules out 1 and 2, and column 1 rules out 3.',
@@ -48,7 +48,14 @@ it('lists a value once, and those that no condition excludes by itself apart', (
   expect(exclusionsOf(store(), open, is(1, 1, 4))).toEqual({
     single: [{ condition: row, values: [1] }],
     joint: [2, 3],
+    earlier: [],
   });
+});
+
+it('tells the values that are out already, too', () => {
+  const known = [is(1, 2, 1), is(1, 3, 2), is(1, 1, 3, false)];
+  const sentence = wording.step(step([row], known, [is(1, 1, 4)]));
+  expect(sentence).toBe('Only 4 is left for r1c1: row 1 rules out 1 and 2; 3 is out already.');
 });
 
 it('tells how a value that no condition excludes by itself leads to a failure', () => {

@@ -152,10 +152,20 @@ function chainOf(
     .filter((round) => round.length > 0);
   const texts = roundTexts(sayer, rounds, before);
   const all = [...assumed, ...links.flatMap(({ claims }) => claims)];
-  const failureText = failureIn(sayer, failingConstraint, all);
+  const failureText = withoutRepetition(
+    failureIn(sayer, failingConstraint, all),
+    nouns.ruleText(failingConstraint),
+    texts.at(-1),
+  );
   nouns.mentions.add(failureText, failingConstraints);
   return { rounds: rounds.map((round) => round.flatMap(({ claims }) => claims)), texts, failureText };
 }
+
+/** The failure of a rule that the text before names as its last reason: `the same rule would be broken (r5c2)`. */
+const withoutRepetition = (failure: string, rule: string | undefined, before: string | undefined): string =>
+  rule !== undefined && before?.endsWith(`(${rule})`)
+    ? failure.replace(`the rule that ${rule} would`, 'the same rule would')
+    : failure;
 
 /**
  * For each round of a chain: what follows in it, with the conditions by which it follows: `r5c4 is 2 (row 5) and r6c6 is 3 (column 6)`. A condition that

@@ -25,6 +25,8 @@ export interface Exclusion {
 export interface Exclusions {
   readonly single: readonly Exclusion[];
   readonly joint: readonly number[];
+  /** The values that the place is known not to have. */
+  readonly earlier: readonly number[];
 }
 
 /** The exclusions of the values other than that of the claim, which is one of the step's. Undefined if the domains are too large to be stored. */
@@ -36,15 +38,21 @@ export function exclusionsOf(
   const variables = [variable, ...reasons.known.map((one) => one.variable)];
   if (!variables.every((one) => store.isStored(one))) return undefined;
   for (const claim of reasons.known) for (const removal of store.excludedBy(claim)) store.addRemoval(removal);
-  const open = new Set(store.choicesOf(variable).map((removal) => store.valueOf(removal)));
+  const valuesLeft = (): number[] => store.choicesOf(variable).map((removal) => store.valueOf(removal));
+  const open = new Set(valuesLeft());
   open.delete(value);
   const single = reasons.constraints.map((condition): Exclusion => {
     const own = store.propagate(condition).removals.filter((one) => store.variableOf(one) === variable);
     const values = own.map((removal) => store.valueOf(removal)).filter((one) => open.delete(one));
     return { condition, values: values.sort((a, b) => a - b) };
   });
+  const remaining = new Set(valuesLeft());
   store.goBack(0);
-  return { single: single.filter(({ values }) => values.length > 0), joint: [...open] };
+  return {
+    single: single.filter(({ values }) => values.length > 0),
+    joint: [...open],
+    earlier: valuesLeft().filter((one) => !remaining.has(one)),
+  };
 }
 
 /** The values that conditions of one name rule out. */
@@ -88,7 +96,15 @@ export function exclusionSentence(writer: Writer, step: Deduction): string | und
   const conclusion = further.length === 0 ? '' : `. So ${writer.claims(further)}`;
   const place = nouns.spots.list(nouns.placesOf(told));
   const value = told.length > 1 ? undefined : nouns.valueOf(lead);
-  if (value !== undefined) return `Only ${value} is left for ${place}: ${reason}${conclusion}`;
+  if (value !== undefined) {
+    const { earlier } = exclusions;
+    const numbers = runsOf(earlier, (one) => nouns.valueOf({ ...lead, value: one }) ?? '');
+    const before =
+      earlier.length === 0 || numbers.includes('')
+        ? ''
+        : `; ${joinList(numbers)} ${earlier.length > 1 ? 'are' : 'is'} out already`;
+    return `Only ${value} is left for ${place}: ${reason}${before}${conclusion}`;
+  }
   const isOnlyReason = named.length === 1 && chains.length === 0;
   if (told.length > 1 || !isOnlyReason || nouns.isAbsent(lead) || !nouns.isPredicate(family))
     return `${capital(writer.claims(told))}: ${reason}${conclusion}`;
