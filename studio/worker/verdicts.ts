@@ -72,7 +72,7 @@ export async function candidates({
   const countResult = ground.objective
     ? undefined
     : await solve(ground, { answers: most + 1, timeLimit: seconds });
-  const isCompletelyFound =
+  const allAnswers =
     countResult?.status === 'exhausted'
       ? countResult.solutions.map((each) => filledValues(puzzle, each))
       : undefined;
@@ -82,7 +82,7 @@ export async function candidates({
     (possibleValues.get(name) ?? []).flatMap((values, position): PlainCandidates[] => {
       if (values.length < 2) return [];
       const counts = new Map<number, number>();
-      for (const answer of isCompletelyFound ?? []) {
+      for (const answer of allAnswers ?? []) {
         const value = answer[find]?.[position] ?? 0;
         counts.set(value, (counts.get(value) ?? 0) + 1);
       }
@@ -90,7 +90,7 @@ export async function candidates({
     }),
   );
   return {
-    ...(isCompletelyFound && { answers: isCompletelyFound.length }),
+    ...(allAnswers && { answers: allAnswers.length }),
     complete: factsResult.status === 'complete',
     places: differingPlaces,
   };

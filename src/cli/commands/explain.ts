@@ -67,8 +67,7 @@ class Explainer {
   readonly #options: ExplainOptions;
   readonly #wording: Wording;
   readonly #lesson: Lesson | undefined;
-  /** Made for the first drawn step, as it takes a while on a large board. */
-  #remaining: RemainingValues | undefined;
+  readonly #remaining: RemainingValues;
   #stepsShown = 0;
 
   constructor(question: OpenQuestion, options: ExplainOptions, lesson: Lesson | undefined) {
@@ -76,6 +75,7 @@ class Explainer {
     this.#lesson = lesson;
     this.#options = options;
     this.#wording = new Wording(question.ground);
+    this.#remaining = new RemainingValues(question.ground);
   }
 
   async explain(knownSolution: Solution | undefined): Promise<Conclusion> {
@@ -107,7 +107,7 @@ class Explainer {
     const isDrawn = !this.#options.json && (isSingleStep || this.#options.draw === true);
     const letters = new Letters();
     const sentence = this.#wording.step(step, isDrawn ? letters : undefined);
-    const candidates = isDrawn || this.#lesson ? this.#candidatesAfter(step) : '';
+    const candidates = isDrawn || this.#lesson ? this.#wording.candidates(this.#remaining.next(step)) : '';
     this.#lesson?.add(this.#wording, step, this.#solution(step.after), candidates);
     if (this.#options.json) {
       writeObject(this.#stepObject(step, sentence));
@@ -124,11 +124,6 @@ class Explainer {
     ];
     const board = draw(this.#solution(step.after), highlights, true);
     out(`\n${board}${candidates === '' ? '' : `${safeLines(candidates)}\n`}${isSingleStep ? '' : '\n'}`);
-  }
-
-  #candidatesAfter(step: Step): string {
-    this.#remaining ??= new RemainingValues(this.#question.ground);
-    return this.#wording.candidates(this.#remaining.next(step));
   }
 
   async #end(outcome: HintsOutcome): Promise<Conclusion> {

@@ -79,10 +79,10 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     return exitAfterFailure(report, options);
   }
   // Checks that the puzzles can be written before any is made.
-  const isInFolder = path.resolve(shell.directory, options.output);
+  const outputPath = path.resolve(shell.directory, options.output);
   let removeEmptyFile = (): void => {};
   if (options.count > 1 && options.output !== '-') {
-    const removeIfEmpty = reportErrors(report, sources, () => makeFolder(isInFolder, options.output));
+    const removeIfEmpty = reportErrors(report, sources, () => makeFolder(outputPath, options.output));
     if (!removeIfEmpty) return exitAfterFailure(report, options);
     removeEmptyFile = removeIfEmpty;
   }

@@ -99,7 +99,7 @@ export const FUNCTIONS: Readonly<Record<PlainFunctionName, PlainFunction>> = {
   piecewise: (context, [family, list], site) => shapes.piecewiseConditions(context, family, list, site),
   placed: (context, [family, bank], site) => shapes.placedPieces(context, family, bank ?? null, false, site),
   spaced: (context, [family, bank], site) => shapes.placedPieces(context, family, bank ?? null, true, site),
-  leading: (context, [areBools], site) => countLeading(context, boolsOf(context, areBools, site)),
+  leading: (context, [bools], site) => countLeading(context, boolsOf(context, bools, site)),
   size: (context, [collection], site) => size(context, collection, site),
   value: (context, [member], site) => intOfEnumValue(context, member, site),
   known: (context, [value]) => (isUnknownGiven(context, value) ? null : value),
@@ -181,11 +181,11 @@ function zip(context: GroundingContext, lists: readonly (Value | undefined)[], s
 }
 
 /** The number of leading true items: Σ over positions of "all items up to here are true". */
-function countLeading(context: GroundingContext, areBools: readonly BoolRef[]): Value {
+function countLeading(context: GroundingContext, bools: readonly BoolRef[]): Value {
   const { terms } = context;
   const prefixes: BoolRef[] = [];
   let prefixCondition: BoolRef = TRUE;
-  for (const bool of areBools) {
+  for (const bool of bools) {
     prefixCondition = terms.and([prefixCondition, bool]);
     if (prefixCondition === FALSE) break;
     prefixes.push(prefixCondition);

@@ -36,6 +36,8 @@ export const TUNING = {
   gatheredNodes: 16,
   /** The greatest number of places (8–30) that a step with several constraints determines; a person can't survey more at once. */
   listed: 12,
+  /** The most conditions (1–3) of a step for a value that also tells what leaves the value its place; with more, the exclusions are a step of their own. */
+  joinedConditions: 2,
   /** The most places (8–30) at which one step excludes candidates. */
   marked: 24,
   /** The most conditions (2–5) about one component that form a joint condition. */

@@ -1,6 +1,7 @@
 /** The values that places have left in the course of a solution, as in a player's notes: without those that steps have excluded, and those that a known value excludes at once. */
 import type { Ground } from '../../../model/ground.ts';
 import type { Literal } from '../../common/literals.ts';
+import { valuesOf } from '../conditions/values.ts';
 import { Exclusions } from '../propagate/exclusions.ts';
 import { TUNING } from '../tuning.ts';
 import type { Step } from './deduction.ts';
@@ -14,14 +15,14 @@ export interface RemainingChange {
 
 export class RemainingValues {
   readonly #ground: Ground;
-  readonly #exclusions: Exclusions;
+  /** Made when it is first needed, as it takes a while on a large board; most puzzles need none. */
+  #exclusions: Exclusions | undefined;
   /** `#left.get(variable)`: its values; absent as long as it has all. */
   readonly #left = new Map<number, ReadonlySet<number>>();
   #learnedCount = 0;
 
   constructor(ground: Ground) {
     this.#ground = ground;
-    this.#exclusions = new Exclusions(ground);
   }
 
   /** The changes by the step that comes next, at open places of which it excludes values or needs to know that they don't have some. */
@@ -35,7 +36,6 @@ export class RemainingValues {
       ({ variable, holds }) => !holds && isListed(variable),
     );
     const places = [...new Set(excluded.map(({ variable }) => variable))].sort((a, b) => a - b);
-    // What is known is looked at only when it is needed: most puzzles have no such places.
     if (places.length === 0) return [];
     this.#learn(after.slice(this.#learnedCount, after.length - claims.length));
     const before = places.map((variable) => this.#valuesOf(variable));
@@ -47,6 +47,7 @@ export class RemainingValues {
   }
 
   #learn(claims: readonly Literal[]): void {
+    this.#exclusions ??= new Exclusions(this.#ground);
     for (const claim of claims) {
       const { variable, value, holds } = claim;
       if (holds) this.#left.set(variable, new Set([value]));
@@ -59,11 +60,6 @@ export class RemainingValues {
   }
 
   #valuesOf(variable: number): readonly number[] {
-    const left = this.#left.get(variable);
-    if (left) return [...left];
-    const { terms } = this.#ground;
-    const ref = terms.variable(variable);
-    const low = terms.low(ref);
-    return [...(terms.values(ref) ?? Array.from({ length: terms.high(ref) - low + 1 }, (_, at) => low + at))];
+    return [...(this.#left.get(variable) ?? valuesOf(this.#ground.terms, variable))];
   }
 }

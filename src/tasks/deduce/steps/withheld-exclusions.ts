@@ -15,9 +15,6 @@ import type { Deduction } from './deduction.ts';
 import { isContradiction } from './gather.ts';
 import { hasClaim } from './joined-steps.ts';
 
-/** The most conditions of a step that includes what other steps exclude. */
-const MOST_CONDITIONS = 2;
-
 export class WithheldExclusions {
   readonly #view: View;
   readonly #engines: SubsetSolvers;
@@ -127,7 +124,7 @@ export class WithheldExclusions {
     const isSimple = levelNumberOf(exclusions.technique) <= levelNumberOf('only value');
     if (!isOfOnePlace || !lead.holds || !(isLast || isSimple)) return undefined;
     const joint = await this.#joinReasons(exclusions, step);
-    if (joint === undefined || joint.reasons.constraints.length > MOST_CONDITIONS) return undefined;
+    if (joint === undefined || joint.reasons.constraints.length > TUNING.joinedConditions) return undefined;
     const technique = isLast
       ? exclusions.technique
       : techniqueOf(MARKS_LEVEL, lead, joint.reasons, this.#view);

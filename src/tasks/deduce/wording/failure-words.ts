@@ -56,6 +56,6 @@ export function failureText(
   }
 }
 
-/** Whether the words for a failure say that something would be too small. */
-export const tellsShortage = (failure: string): boolean =>
-  / would (?:have no room|have room for only|come to (?:0|\d+ at most))/.test(failure);
+/** Whether the words for a failure say that something would be too large. */
+export const tellsExcess = (failure: string): boolean =>
+  / would (?:have more than|come to at least) /.test(failure);

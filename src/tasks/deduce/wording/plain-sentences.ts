@@ -92,9 +92,8 @@ function waysSentence(writer: Writer, step: Deduction, mainRules: readonly numbe
   const label = nouns.conditions(mainRules);
   const claims = writer.claims(step.claims);
   // A clue's name tells its rule; that of a room or a square doesn't.
-  const { constraints } = writer.ground;
   const isNamedByClue = (one: number): boolean =>
-    constraints[one]!.site.some((site) => site.cells === undefined && nouns.clueAt(site) !== undefined);
+    nouns.isMarked(one) && !writer.ground.constraints[one]!.site.some(({ cells }) => cells !== undefined);
   const otherParts = step.reasons.constraints.filter(
     (one) => !mainRules.includes(one) || !isNamedByClue(one),
   );

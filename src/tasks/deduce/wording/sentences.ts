@@ -15,7 +15,7 @@ import type { TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import { casesSentence, chainSentence } from './chain-sentences.ts';
 import { exclusionSentence } from './excluded-values.ts';
-import { tellsShortage } from './failure-words.ts';
+import { tellsExcess } from './failure-words.ts';
 import { commonValuesSentence, countingSentence, overlapSentence } from './joint-sentences.ts';
 import { continuationSentence, noBranchSentence, wideSentence } from './line-sentences.ts';
 import { plainSentence } from './plain-sentences.ts';
@@ -179,17 +179,18 @@ export class Sentences {
   }
 
   /**
-   * The sentence for what has all that it needs. A place is no name for what is complete there, and what lacks something yet isn't complete: how the
-   * condition would fail tells it.
+   * The sentence for what has all that it needs. A place is no name for what is complete there, and what would fail in another way than by too
+   * much isn't complete: how the condition would fail tells it.
    */
   #completeSentence(step: Deduction, conditions: readonly number[], label: string): string {
     const claims = this.#writer.claims(step.claims);
     const failure = this.#failureWithout(step, conditions[0]!);
-    const isShort = failure !== undefined && tellsShortage(failure);
-    if (failure !== undefined && (isShort || /^r\d/.test(label)))
-      return otherwise(this.#writer, step.claims, failure);
-    // What would have too much otherwise has all that it needs, too.
-    const isComplete = failure !== undefined || conditions.every((one) => this.#isSumFull(one, step));
+    // What would have too much otherwise has all that it needs.
+    const isComplete =
+      failure === undefined
+        ? conditions.every((one) => this.#isSumFull(one, step))
+        : tellsExcess(failure) && !/^r\d/.test(label);
+    if (failure !== undefined && !isComplete) return otherwise(this.#writer, step.claims, failure);
     return isComplete
       ? `${label} ${isMany(label) ? 'are' : 'is'} complete: ${claims}`
       : `${label} can be completed in only one way: ${claims}`;
