@@ -121,15 +121,11 @@ function includeFile(
   return include(work, parse(file, diagnostics), [...path, file]);
 }
 
-function noteUse(
-  { usesByFile }: Inclusion,
-  path: readonly SourceFile[],
-  usedDeclarations: number | undefined,
-): void {
+function noteUse({ usesByFile }: Inclusion, path: readonly SourceFile[], usedFile: number | undefined): void {
   const user = path.at(-1)?.id;
-  if (user === undefined || usedDeclarations === undefined) return;
+  if (user === undefined || usedFile === undefined) return;
   const usedFiles = usesByFile.get(user) ?? new Set();
-  usesByFile.set(user, usedFiles.add(usedDeclarations));
+  usesByFile.set(user, usedFiles.add(usedFile));
 }
 
 function otherPath({ path, pathSpan }: UseDeclaration): Details {

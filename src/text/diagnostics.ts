@@ -67,6 +67,10 @@ export class Diagnostics {
   error(code: DiagnosticCode, message: string, span?: Span, rest: Details = {}): void {
     this.list.push({ code, severity: 'error', message, ...(span && { span }), ...rest });
   }
+
+  note(code: DiagnosticCode, message: string): void {
+    this.list.push({ code, severity: 'note', message });
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The encodings of text files. */
+
 /** The text of a file in UTF-8 or UTF-16, or in the Windows form of Latin-1 where it is neither; or what shows that it isn't text. */
 export function textOf(bytes: Uint8Array): { readonly text: string } | { readonly notText: string } {
   const encoding = encodingOf(bytes);

@@ -13,15 +13,37 @@ interface NoteGrid {
   /** The heights of the rows. */
   readonly rows: readonly number[];
   readonly size: number;
-  /** The height of notes in the middle. */
+  /** The height of notes in the middle, and their greatest size. */
   readonly middle: number;
+  readonly middleSize: number;
 }
 
-const WHOLE_GRID: NoteGrid = { columns: 3, gap: 0.3, rows: [-0.3, 0, 0.3], size: 0.24, middle: 0 };
+const WHOLE_GRID: NoteGrid = {
+  columns: 3,
+  gap: 0.3,
+  rows: [-0.3, 0, 0.3],
+  size: 0.24,
+  middle: 0,
+  middleSize: 0.3,
+};
 /** Below the sum of a cage. */
-const LOWER_GRID: NoteGrid = { columns: 3, gap: 0.3, rows: [-0.13, 0.11, 0.35], size: 0.2, middle: 0.1 };
+const LOWER_GRID: NoteGrid = {
+  columns: 3,
+  gap: 0.3,
+  rows: [-0.13, 0.11, 0.35],
+  size: 0.2,
+  middle: 0.1,
+  middleSize: 0.24,
+};
 /** Above and below a clue in the middle. */
-const RIM_GRID: NoteGrid = { columns: 5, gap: 0.19, rows: [-0.38, 0.38], size: 0.18, middle: 0.38 };
+const RIM_GRID: NoteGrid = {
+  columns: 5,
+  gap: 0.19,
+  rows: [-0.38, 0.38],
+  size: 0.18,
+  middle: 0.38,
+  middleSize: 0.22,
+};
 
 /** The room that the puzzle's own clues leave for notes in a cell. */
 export function noteGridOf({ lists }: Pick<Scene, 'lists'>, cell: number, { labels }: CellMark): NoteGrid {
@@ -55,7 +77,7 @@ export function notesSvg(
   }
   if (value !== undefined) return parts.join('');
   const smallNotes = [...corner, ...not].sort((a, b) => a - b);
-  const { columns, gap, rows, size, middle } = grid ?? WHOLE_GRID;
+  const { columns, gap, rows, size, middle, middleSize } = grid ?? WHOLE_GRID;
   const hasFixedSpots = grid !== undefined && find.values.length <= MAX_FIXED_SPOTS;
   smallNotes.forEach((each, index) => {
     const place = hasFixedSpots ? find.values.indexOf(each) : index;
@@ -71,7 +93,7 @@ export function notesSvg(
     }
   });
   if (centre.length > 0) {
-    const wordSize = UNIT * Math.min(middle === 0 ? 0.3 : size * 1.2, 0.9 / centre.length);
+    const wordSize = UNIT * Math.min(middleSize, 0.9 / centre.length);
     const word = centre.map((each) => shortNameOf(find, each)).join('');
     parts.push(
       `<text class="note" x="${x}" y="${y + middle * UNIT + wordSize * 0.36}" font-size="${wordSize}">${escapeXml(word)}</text>`,

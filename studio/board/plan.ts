@@ -208,13 +208,6 @@ export class BoardPlan {
     return this.linksAt(a).find((link) => this.otherEnd(link, a) === b);
   }
 
-  borderBetween(a: number, b: number): number | undefined {
-    const { borderCells } = this.board;
-    return this.bordersAt(a).find(
-      (border) => borderCells[2 * border] === b || borderCells[2 * border + 1] === b,
-    );
-  }
-
   otherEnd(link: number, cell: number): number {
     const [a = -1, b = -1] = [this.board.linkCells[2 * link], this.board.linkCells[2 * link + 1]];
     return a === cell ? b : a;

@@ -2,6 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
+import { rangeIn } from '../../../src/formats/links/codecs/stated-range.ts';
 import { HOLE_LAYER } from '../../../src/formats/links/holes.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
 import { type Ground, openInstance, unique } from '../../../src/index.ts';
@@ -139,6 +140,25 @@ describe('marks beside the board', () => {
     const text = `size: rows 6 columns 6\ntitle: text "${title}"\nnumber at above: at 1 value B\n`;
     const { named } = openInstance(model('easyasabc'), { name: 'link', text, format: 'penpa' });
     expect(named?.('letters')).toBe(letters);
+  });
+
+  it.each([
+    ['hashi', 'most', 2],
+    ['star-battle', 'stars', undefined],
+  ])('set no number of %s, which is no greatest value of its cells', (type, name, number) => {
+    const text = 'size: rows 8 columns 8\ntitle: text "No. 5 {1-6}"\n';
+    const { named } = openInstance(model(type), { name: 'link', text, format: 'penpa' });
+    expect(named?.(name)).not.toBe(6);
+    if (number !== undefined) expect(named?.(name)).toBe(number);
+  });
+
+  it.each([
+    ['{0-3}', 0, 3],
+    ['B-D', 2, 4],
+    ['{3-1}', undefined, undefined],
+    ['A-4', undefined, undefined],
+  ])('state the range %s', (text, low, high) => {
+    expect(rangeIn(text)).toEqual(low === undefined ? undefined : { low, high });
   });
 
   it('are kept in a link that is written of them', () => {

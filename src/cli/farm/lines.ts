@@ -45,7 +45,7 @@ export async function* linesOf(
     const text = number === 0 && lineText.startsWith('\uFEFF') ? lineText.slice(1) : lineText;
     lineParts = [];
     size = 0;
-    return { number: ++number, text, end: lineOffset, isTorn: isTorn };
+    return { number: ++number, text, end: lineOffset, isTorn };
   };
   const addLinePart = (part: Uint8Array): void => {
     size += part.length;

@@ -45,6 +45,10 @@ export type CellSide = (typeof CELL_SIDES)[number];
 /** The numbers at the sides of a tile: north, east, south, west; undefined for sides without one. */
 export type TileSides = readonly (number | undefined)[];
 
+/** The number at a side of a tile after `turn` quarter turns anti-clockwise, which may be negative. */
+export const turnedSide = (tile: TileSides, side: number, turn: number): number | undefined =>
+  tile[(((side + turn) % 4) + 4) % 4];
+
 export interface CellMark {
   /** The labels of the cell; the first is the main one. */
   readonly labels: readonly Label[];

@@ -1,7 +1,6 @@
 /**
  * The tray: the pieces or tiles that the instance lists to be placed, shown below the board as polygons and labels in
- * units of a cell, with y downwards; every picture format draws these. The tray belongs to the puzzle, not to its
- * whole answer.
+ * units of a cell, with y downwards; every picture format draws these. The tray is shown until the answer is whole.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, textOfValue } from '../../formats/values/value-text.ts';

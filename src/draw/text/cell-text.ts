@@ -10,7 +10,8 @@ export interface CellText {
   readonly ink: Ink;
 }
 
-const FAINT: Ink = { isFaint: true };
+export const FAINT: Ink = { isFaint: true };
+export const LETTER_INK: Ink = { bold: true };
 const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
 /** The text of a cell; undefined if the cell is empty. */

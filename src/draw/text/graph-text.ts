@@ -8,9 +8,9 @@ import { isDrawn } from '../../model/boards/kinds.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
 import type { Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, isOccupied, labelInk, originInk, printableText } from './cell-text.ts';
+import { cellText, FAINT, isOccupied, labelInk, originInk, printableText } from './cell-text.ts';
+import { bracketsFor } from './stroke-sign.ts';
 
-const FAINT: Ink = { isFaint: true };
 const COLORS_BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
 
 /**
@@ -132,8 +132,7 @@ function drawLink(
 function signOf(mark: StrokeMark, count: number | undefined, options: TextOptions): string | undefined {
   if (count !== undefined && count > 0) return undefined;
   const sign = count === undefined ? '?' : SHAPES.dot[options.ascii ? 1 : 0];
-  const [open, close] =
-    mark.emphasis && !options.color ? (mark.emphasis === 'wrong' ? '!!' : '[]') : ['', ''];
+  const [open, close] = options.color ? ['', ''] : bracketsFor(mark.emphasis);
   return `${mark.letter ?? open}${sign}${close}`;
 }
 

@@ -8,10 +8,9 @@ import { type Geometry, geometryOf, type Point, strokesOfBorder, strokesOfLink }
 import { SHAPES } from '../scene/palette.ts';
 import type { CellMark, Label, Margins, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, labelInk, printableText } from './cell-text.ts';
-import { type StrokeSign, strokeInk, strokeSign } from './stroke-sign.ts';
+import { cellText, FAINT, labelInk, printableText } from './cell-text.ts';
+import { bracketsFor, type StrokeSign, strokeInk, strokeSign } from './stroke-sign.ts';
 
-const FAINT: Ink = { isFaint: true };
 /**
  * The number of characters across one unit of the scene. A character is about twice as high as wide, so half as many
  * lines go down one unit.
@@ -234,7 +233,7 @@ class PolygonSheet {
     if (mark.letter !== undefined)
       this.#canvas.writeText(leftColumn - 1, Math.floor(y), mark.letter, { bold: true });
     if (!mark.emphasis || color) return;
-    const [open, close] = mark.emphasis === 'wrong' ? ['!', '!'] : ['[', ']'];
+    const [open, close] = bracketsFor(mark.emphasis);
     if (mark.letter === undefined) this.#canvas.writeText(leftColumn - 1, Math.floor(y), open);
     this.#canvas.writeText(leftColumn + length, Math.floor(y), close);
   }

@@ -13,7 +13,9 @@ import {
   type CellText,
   cellText,
   emptyText,
+  FAINT,
   isOccupied,
+  LETTER_INK,
   labelInk,
   originInk,
   printableText,
@@ -22,7 +24,6 @@ import { strokeInk, strokeSign } from './stroke-sign.ts';
 import type { Weight } from './strokes.ts';
 import { withTileSides } from './tile-sides.ts';
 
-const FAINT: Ink = { isFaint: true };
 /** The block characters, which are repeated over a cell's whole width. */
 const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
 
@@ -459,5 +460,3 @@ class SquareDrawing {
 
 /** The weight of a stroke: 2 (heavy), or 1 for thin ones, as for outlines. */
 const strokeWeight = ({ stroke }: StrokeMark): Weight => ((stroke?.width ?? 1) < 1 ? 1 : 2);
-
-const LETTER_INK: Ink = { bold: true };

@@ -2,15 +2,12 @@
 import { SHAPES } from '../scene/palette.ts';
 import type { Scene, StrokeMark } from '../scene/scene.ts';
 import type { Ink, TextOptions } from './canvas.ts';
-import { labelInk, originInk, printableText } from './cell-text.ts';
+import { FAINT, LETTER_INK, labelInk, originInk, printableText } from './cell-text.ts';
 
 export interface StrokeSign {
   readonly text: string;
   readonly ink: Ink;
 }
-
-const FAINT: Ink = { isFaint: true };
-const LETTER_INK: Ink = { bold: true };
 
 /**
  * The label, letter or mark of a border or link; undefined if nothing is written on it. What is known to be absent has a cross, which a highlight puts
@@ -23,7 +20,7 @@ export function strokeSign(mark: StrokeMark, scene: Scene, options: TextOptions)
   const isPlain = options.color !== true;
   if (count === 0 && scene.partial) {
     const cross = SHAPES.cross[options.ascii ? 1 : 0];
-    const [open, close] = emphasis && isPlain ? (emphasis === 'wrong' ? '!!' : '[]') : ['', ''];
+    const [open, close] = isPlain ? bracketsFor(emphasis) : ['', ''];
     return {
       text: `${letter ?? open}${cross}${close}`,
       ink: ink ?? (letter === undefined ? FAINT : LETTER_INK),
@@ -43,3 +40,7 @@ function emphasisInk({ emphasis }: StrokeMark): Ink | undefined {
 /** The ink of a stroke: of the answer, if its origin isn't known. */
 export const strokeInk = (mark: StrokeMark): Ink =>
   emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
+
+/** What stands before and after a highlighted sign where colors can't show it. */
+export const bracketsFor = (emphasis: StrokeMark['emphasis']): readonly [open: string, close: string] =>
+  emphasis === undefined ? ['', ''] : emphasis === 'wrong' ? ['!', '!'] : ['[', ']'];

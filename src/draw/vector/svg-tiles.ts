@@ -3,7 +3,7 @@
  * that identifies the number without colors. Background and motifs are the same in every theme.
  */
 import { motifsOf } from '../scene/motifs.ts';
-import type { TileSides } from '../scene/scene.ts';
+import { type TileSides, turnedSide } from '../scene/scene.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, polygon, roundedText } from './svg-figures.ts';
 
@@ -45,7 +45,7 @@ export function tileSvg(
 ): string {
   return tile
     .map((_, side) => {
-      const number = tile[(((side + turn) % 4) + 4) % 4];
+      const number = turnedSide(tile, side, turn);
       const [a, b] = [corners[side], corners[(side + 1) % 4]];
       if (!a || !b) return '';
       if (number !== undefined) return sideSvg(middle, [a, b], number, paint);

@@ -1,7 +1,7 @@
 /** Figures, colors and sides of tiles as TikZ. */
 import { motifsOf } from '../scene/motifs.ts';
 import { inkOf, type Shape, tintOf } from '../scene/palette.ts';
-import type { Figure, TileSides } from '../scene/scene.ts';
+import { type Figure, type TileSides, turnedSide } from '../scene/scene.ts';
 
 /** A point in the picture; in TikZ, y points up. */
 export type At = readonly [number, number];
@@ -73,7 +73,7 @@ export function sideTikz(middle: At, side: readonly [At, At], number: number): s
  */
 export function tileTikz(middle: At, corners: readonly At[], tile: TileSides, turn: number): string[] {
   return tile.flatMap((_, side) => {
-    const number = tile[(((side + turn) % 4) + 4) % 4];
+    const number = turnedSide(tile, side, turn);
     const [a, b] = [corners[side], corners[(side + 1) % 4]];
     if (!a || !b) return [];
     if (number !== undefined) return sideTikz(middle, [a, b], number);

@@ -137,7 +137,7 @@ export function readParts(
     holes: known,
     addEntry: (name, lines) => entries.set(name, lines),
     rooms: (name) => rooms.get(name),
-    keepRooms: (name, found) => rooms.set(name, found),
+    storeRooms: (name, found) => rooms.set(name, found),
     storeHoles(found) {
       holes = found;
     },

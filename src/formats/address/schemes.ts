@@ -71,7 +71,7 @@ export interface EntrySink {
   addEntry(name: string, lines: readonly EntryLine[]): void;
   /** Returns the rooms that were read earlier from the address for the given with this name. */
   rooms(name: string): Rooms | undefined;
-  keepRooms(name: string, rooms: Rooms): void;
+  storeRooms(name: string, rooms: Rooms): void;
   /** `holes[cell]`, row by row: whether the board has no cell there; undefined as long as holes haven't been read. */
   readonly holes: readonly boolean[] | undefined;
   storeHoles(holes: readonly boolean[]): void;
@@ -177,7 +177,7 @@ const border: AddressCode = {
   readGivens(text, [name = '', wall], sink) {
     const rooms = readRooms(text, sink.holes);
     if (!rooms) return;
-    sink.keepRooms(name, rooms);
+    sink.storeRooms(name, rooms);
     const { start, text: all } = rooms.token;
     const tokens = Array.from(rooms.roomOf, (room) => ({
       text: room < 0 ? NOTHING : String(room + 1),

@@ -18,7 +18,7 @@ function gridOf(table: string): string {
   const body = isHeading ? rows.map((row) => (hasRowLabels ? withoutFirstCell(row) : row)) : rows;
   return (
     (isHeading ? blanksFor(heading) : withoutBars(heading)) +
-    strokes.replace(/\n/g, ' ').replace(/./g, ' ') +
+    ' '.repeat(strokes.length) +
     body.map(withoutBars).join('')
   );
 }
@@ -44,7 +44,7 @@ const blanksFor = (line: string): string => line.replace(/[^\n]/g, ' ');
 
 /** The row with blanks in place of its first cell. */
 const withoutFirstCell = (row: string): string =>
-  row.replace(/^([ \t]*)\|[^|]*(?=\|)/, (cell) => ' '.repeat(cell.length));
+  row.replace(/^[ \t]*\|[^|]*(?=\|)/, (cell) => ' '.repeat(cell.length));
 
 const withoutBars = (row: string): string =>
   row.replace(/\|([ \t]+)(?=\|)/g, (_, empty: string) => `|.${empty.slice(1)}`).replaceAll('|', ' ');

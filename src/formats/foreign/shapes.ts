@@ -26,11 +26,14 @@ export interface NamedShape {
   readonly optional: boolean;
   /** Whether the given has a default, which is used if an instance doesn't mention the given. */
   readonly hasDefault: boolean;
+  /** Whether the given is the greatest value of a find over the cells, as in `find digit[cells]: 1..most`. */
+  readonly isGreatestOfCells: boolean;
 }
 
 /** The givens, or the finds that are part of the answer, by name. */
 export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<string, NamedShape> {
   const shapeByName = new Map<string, NamedShape>();
+  const greatestOfCells = namesOfGreatest(model);
   for (const declaration of model.declarations) {
     if (declaration.kind !== kind) continue;
     const { name, domain, type } = declaration;
@@ -56,9 +59,23 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
       members,
       optional: isOptionalType,
       hasDefault,
+      isGreatestOfCells: greatestOfCells.has(name.text),
     });
   }
   return shapeByName;
+}
+
+/** The names that are the greatest values of finds over the cells. */
+function namesOfGreatest({ declarations }: Model): ReadonlySet<string> {
+  return new Set(
+    declarations.flatMap((declaration) => {
+      if (declaration.kind !== 'find') return [];
+      const [set, ...others] = declaration.domain;
+      const type = itemTypeOf(declaration.type);
+      const isOverCells = set?.kind === 'name' && set.name === 'cells' && others.length === 0;
+      return isOverCells && type.kind === 'range' && type.high.kind === 'name' ? [type.high.name] : [];
+    }),
+  );
 }
 
 function isOptional(type: TypeExpression): boolean {

@@ -4,7 +4,7 @@
  * is reported, never dropped silently.
  */
 import type { LinkFormat, LinkPart, SymbolPair } from '../../language/sections/read/format.ts';
-import { append } from '../../model/large-lists.ts';
+import { append, pushTo } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -76,7 +76,7 @@ export function readLink(
     } else if (line.layer === 'single') {
       const ships = fleetName === undefined ? undefined : { name: fleetName, length: ++shipLength };
       if (!takeSingle(line, shapeByName, size, linesByName, ships)) unreadByLayer.set(line.token.text, line);
-    } else if (line.layer === ASSUMED_LAYER) noteAssumption(line, diagnostics);
+    } else if (line.layer === ASSUMED_LAYER) diagnostics.note('assumed', line.fields.get('text')?.text ?? '');
     else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM_ADVICE });
     else if (line.layer.startsWith(SINGLE_GIVEN_PREFIX)) {
@@ -90,8 +90,7 @@ export function readLink(
         takeWord(line, format, shapeByName, linesByName);
       if (part && !isTaken) {
         assignLine(part, line, format, shapeByName, linesByName);
-        linesByPart.set(part, linesByPart.get(part) ?? []);
-        linesByPart.get(part)?.push(line);
+        pushTo(linesByPart, part, line);
       } else if (!isTaken && !unreadByLayer.has(line.layer) && !isReadFromOtherLayer(format, line.layer))
         unreadByLayer.set(line.layer, line);
     }
@@ -122,11 +121,6 @@ const roomsIn = (lines: readonly ListingLine[]): ReadonlySet<string | undefined>
   new Set(
     lines.flatMap(({ layer, fields }) => (layer === 'rooms at cells' ? [fields.get('value')?.text] : [])),
   );
-
-/** Adds a note about how the file was read. */
-function noteAssumption({ fields }: ListingLine, diagnostics: Diagnostics): void {
-  diagnostics.list.push({ code: 'assumed', severity: 'note', message: fields.get('text')?.text ?? '' });
-}
 
 /** The layers that aren't read, each by its first line. */
 const unreadPartsOf = (

@@ -4,6 +4,7 @@
  * first letter or an arrow; digits are a list of numbers; `x`, `#` and the like are true for the only bool, and the beginning of its name for one of several.
  */
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
+import { pushTo } from '../../model/large-lists.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf } from '../foreign/symbols.ts';
 import type { EntryLine } from '../native/instance.ts';
@@ -32,7 +33,7 @@ export function takeWord(
         start: token.start,
         width: token.text.length,
       }));
-      addTo(collected, shape, { ...digits[0]!, key: at, tokens: digits });
+      pushTo(collected, shape.name, { ...digits[0]!, key: at, tokens: digits });
       return true;
     }
     const symbol =
@@ -49,7 +50,10 @@ export function takeWord(
             ? (shownValue(shape.name, format) ?? (shape.hasDefault ? '#' : undefined))
             : undefined;
     if (value === undefined) continue;
-    return addWord(collected, shape, token, at, value);
+    const { text, start } = token;
+    const cell = { text, start, width: text.length };
+    pushTo(collected, shape.name, { ...cell, key: at, tokens: [{ ...cell, text: value }] });
+    return true;
   }
   return false;
 }
@@ -87,25 +91,6 @@ function takeShips(
 }
 
 const MAX_SHIPS = 1000;
-
-/** Adds the value of a word to a given; returns true. */
-function addWord(
-  collected: Map<string, EntryLine[]>,
-  shape: NamedShape,
-  { text, start }: Token,
-  key: Token,
-  value: string,
-): true {
-  const word = { text, start, width: text.length };
-  addTo(collected, shape, { ...word, key, tokens: [{ ...word, text: value }] });
-  return true;
-}
-
-function addTo(collected: Map<string, EntryLine[]>, { name }: NamedShape, line: EntryLine): void {
-  const lines = collected.get(name) ?? [];
-  collected.set(name, lines);
-  lines.push(line);
-}
 
 const DIRECTIONS = ['north', 'east', 'south', 'west'];
 const ARROWS: ReadonlyMap<string, string> = new Map(

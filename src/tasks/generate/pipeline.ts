@@ -105,7 +105,7 @@ export class Pipeline {
     return JSON.stringify([
       size,
       from,
-      [...weights].map(([name, knownLiterals]) => [name, [...knownLiterals]]),
+      [...weights].map(([name, weightByValue]) => [name, [...weightByValue]]),
       [...set],
     ]);
   }

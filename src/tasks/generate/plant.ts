@@ -63,7 +63,6 @@ export async function plantPuzzle(
   let keepsPlaces = removableNames.length > 0 && removableNames.every(isScattered);
   let attempts = 0;
   for await (const sample of randomAnswers(plantGround, context)) {
-    if (attempts++ >= TUNING.mostPlanted) break;
     const planted = await readPlantedAnswer(context, plantGround, sample);
     if (!planted) return { status: 'error', diagnostics: diagnostics.list };
     if (options.any) return await uncheckedPuzzle(context, planted, input);
@@ -84,6 +83,7 @@ export async function plantPuzzle(
       outcome = await run(diagnostics);
     } else append(diagnostics.list, mistakes.list);
     if (outcome.status !== 'impossible') return outcome;
+    if (++attempts >= TUNING.mostPlanted) break;
   }
   return { status: 'impossible' };
 }

@@ -398,7 +398,7 @@ class Mender {
   /** Proposes values for these places from answers to the other clues, preferably so that one answer remains; false if there are none. */
   async #proposeChanges(
     places: readonly number[],
-    otherAnswers: readonly number[],
+    query: readonly number[],
     first: Assignment,
   ): Promise<boolean> {
     const draft = this.#draft;
@@ -414,7 +414,7 @@ class Mender {
       if (answerStatus === 'one') return true;
       if (answerStatus === 'several') fallbackClues ??= newClues;
       clueModel.session.clause([-triedGuard, ...newClues.map(([at, code]) => -draft.is(at, code))]);
-      const reply = await questions.ask([triedGuard, ...otherAnswers]);
+      const reply = await questions.ask([triedGuard, ...query]);
       if (reply.status !== 'satisfiable') break;
       assignment = reply.assignment;
     }

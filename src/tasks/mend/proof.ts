@@ -42,9 +42,9 @@ export class Proof {
 
   /** The number of answers of an instance that has been read already. @throws EndedError if the time limit or the signal comes first */
   async answersOf(ground: Ground): Promise<ProvedCount> {
-    const askUnique = async (ground: Ground): ReturnType<typeof unique> => {
+    const askUnique = async (asked: Ground): ReturnType<typeof unique> => {
       const options = optionsWithin(this.#limits);
-      const outcome = await (this.#claims?.unique(ground, options) ?? unique(ground, options));
+      const outcome = await (this.#claims?.unique(asked, options) ?? unique(asked, options));
       if (outcome.status === 'limit' || outcome.status === 'stopped') throw new EndedError(outcome.status);
       return outcome;
     };

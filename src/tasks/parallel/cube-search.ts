@@ -316,21 +316,24 @@ export class CubeSearch {
     { core, verified = false, lemmas = 0, steps = '' }: Extract<CubeAnswer, { status: 'none' }>,
   ): void {
     // A core is used only if all its choices are choices of the cube.
-    const usedChoices = hasAll(from.cube, core) ? core : from.cube;
+    const usedChoices = hasAll(keysOf(from.cube), core) ? core : from.cube;
     this.#proofs?.addRefutation(usedChoices, verified, lemmas, steps);
     this.#countAsDone(from);
     if (usedChoices.length === 0) this.#end('unsatisfiable');
     if (usedChoices.length === from.cube.length) return;
     this.#cores.push(usedChoices);
     if (this.#cores.length > TUNING.sharedCores) this.#cores.shift();
-    const refutedCubes = this.#openCubes.filter(({ cube }) => hasAll(cube, usedChoices));
-    this.#openCubes = this.#openCubes.filter((each) => !refutedCubes.includes(each));
-    for (const each of refutedCubes) this.#countAsDone(each);
+    this.#openCubes = this.#openCubes.filter((each) => {
+      const isRefuted = hasAll(keysOf(each.cube), usedChoices);
+      if (isRefuted) this.#countAsDone(each);
+      return !isRefuted;
+    });
   }
 
   /** Whether an earlier refutation of another cube refutes this one. */
   #isRefuted(cube: Choices): boolean {
-    return this.#cores.some((core) => hasAll(cube, core));
+    const cubeKeys = keysOf(cube);
+    return this.#cores.some((core) => hasAll(cubeKeys, core));
   }
 
   #replaceByParts(from: OpenCube, cubes: readonly Choices[]): void {
@@ -372,9 +375,8 @@ export class CubeSearch {
   }
 }
 
-/** Whether all choices of the core are choices of the cube. */
-function hasAll(cube: Choices, core: Choices): boolean {
-  if (core.length > cube.length) return false;
-  const cubeKeys = new Set(cube.map(keyOfChoice));
-  return core.every((choice) => cubeKeys.has(keyOfChoice(choice)));
-}
+const keysOf = (cube: Choices): ReadonlySet<string> => new Set(cube.map(keyOfChoice));
+
+/** Whether all choices of the core are choices of the cube with these keys. */
+const hasAll = (cubeKeys: ReadonlySet<string>, core: Choices): boolean =>
+  core.length <= cubeKeys.size && core.every((choice) => cubeKeys.has(keyOfChoice(choice)));

@@ -58,7 +58,7 @@ function addRooms(
   token: Token,
 ): void {
   const roomOf = Int32Array.from(rooms, (room) => room - 1);
-  sink.keepRooms(name, { roomOf, count: new Set(rooms).size, token });
+  sink.storeRooms(name, { roomOf, count: new Set(rooms).size, token });
   const tokens = rooms.map((room): Token => ({ ...token, text: String(room), width: 1 }));
   sink.addEntry(name, rowsOf(tokens, text.width));
 }

@@ -1,6 +1,6 @@
 /**
  * Ranges of numbers or letters that a drawing tells in words: `{1-6}` or `{A-D}` beside the board, or in its title. Such a range repeats what the
- * model says of its cells, or sets the model's single number, such as that of letters.
+ * model says of its cells, or sets the number that is the greatest value of its cells, such as that of letters.
  */
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { NamedShape } from '../../foreign/shapes.ts';
@@ -19,7 +19,7 @@ const TITLE_PATTERN = /\{[^{}]+\}|[([]A[^()[\]]+[)\]]/;
 /** The range that a text states; letters count from `A`, which is 1. Undefined for other texts. */
 export function rangeIn(text: string): Range | undefined {
   const [, ...ends] = RANGE_PATTERN.exec(text) ?? [];
-  const [low = 0, high = 0] = ends.map((end) => Number(end) || end.charCodeAt(0) - 64);
+  const [low = 0, high = 0] = ends.map((end) => (/\d/.test(end) ? Number(end) : end.charCodeAt(0) - 64));
   return low < high && ends.every((end) => /\d/.test(end)) === ends.some((end) => /\d/.test(end))
     ? { low, high }
     : undefined;
@@ -36,7 +36,7 @@ export function statedRange(lines: readonly ListingLine[]): Pick<Unread, 'range'
   return range && areEqual ? { range } : {};
 }
 
-/** Sets the model's only single number that has no value yet to the end of a range that is stated beside the board or in the title. */
+/** Sets the model's greatest value of the cells, if it is a given without a value, to the end of a range that is stated beside the board or in the title. */
 export function takeStatedRange(
   lines: readonly ListingLine[],
   shapes: ReadonlyMap<string, NamedShape>,
@@ -49,15 +49,12 @@ export function takeStatedRange(
   const text = besideBoard?.fields.get('value')?.text ?? inTitle;
   const token = (besideBoard ?? title)?.token;
   const range = text === undefined ? undefined : rangeIn(text);
-  const numbers = [...shapes.values()].filter(
-    ({ numbers, isList, domainName, hasDefault }) =>
-      numbers && !isList && hasDefault && domainName === undefined,
+  const number = [...shapes.values()].find(
+    ({ isGreatestOfCells, domainName, hasDefault }) =>
+      isGreatestOfCells && hasDefault && domainName === undefined,
   );
-  const [number] = numbers;
-  if (!range || !token || range.low !== 1 || !number || numbers.length > 1 || collected.has(number.name))
-    return;
+  if (!range || !token || range.low !== 1 || !number || collected.has(number.name)) return;
   const value = { text: String(range.high), start: token.start, width: token.text.length };
   collected.set(number.name, [{ text: token.text, start: token.start, tokens: [value] }]);
-  const message = `\`${number.name}\` is ${range.high}, for the puzzle says ${text}.`;
-  diagnostics.list.push({ code: 'assumed', severity: 'note', message });
+  diagnostics.note('assumed', `\`${number.name}\` is ${range.high}, for the puzzle says ${text}.`);
 }

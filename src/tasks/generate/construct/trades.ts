@@ -74,7 +74,7 @@ export class Trades {
       terms,
       [...rules, ...takenScopes].map(({ root }) => root),
     );
-    this.#cachedSurroundings = { dependents, rulesByFind, takenScopes: takenScopes };
+    this.#cachedSurroundings = { dependents, rulesByFind, takenScopes };
     return this.#cachedSurroundings;
   }
 
