@@ -200,6 +200,7 @@ describe('words around a sudoku', () => {
     ['a rule', `${GRID}\nDiagonals too\n`, 'Diagonals too'],
     ['a clue above', `Killer cage: r1c1 + r1c2 = 3\n\n${GRID}`, 'Killer cage: r1c1 + r1c2 = 3'],
     ['a digit', `${GRID}\nr1c2 = 4\n`, 'r1c2 = 4'],
+    ['a rule behind 81 characters', `${NINE.join('')} Anti-knight\n`, 'Anti-knight'],
     ['a rule beside 81 characters', `${NINE.join('')}\nAnti-knight\n`, 'Anti-knight'],
   ])('are named where they may tell %s', (_, text, words) => {
     expect(noteOf(text)).toContain(`“${words}”`);

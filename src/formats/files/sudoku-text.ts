@@ -61,7 +61,7 @@ function readAmongOthers(text: string, lines: readonly string[]): SudokuText | u
   if (word !== undefined)
     return withOtherLines(
       readCharacterGrid([word]),
-      lines.filter((line) => !line.includes(word)),
+      lines.map((line) => line.replace(word, ' ')),
     );
   const rows = rowsWithBlanks(text);
   if (rows) return readCharacterGrid(rows);
