@@ -39,16 +39,23 @@ describe('a link', () => {
     expect(pastedLink(text)).toBe(text);
   });
 
-  it('is found among words where it is the only one', () => {
-    expect(markedLink(`Look: <${LINK}>, please`)).toBe(LINK);
-    expect(markedLink(`[mine](${LINK}) is nice`)).toBe(LINK);
-    expect(markedLink(`Look: ${LINK}.`)).toBe(LINK);
-    expect(markedLink(`<a href="${LINK}" target="_blank">mine</a>`)).toBe(LINK);
-    expect(markedLink(`{"title": "Mine", "url": "${LINK}"}`)).toBe(LINK);
-    expect(markedLink(`[url=${LINK}]mine[/url] (also ${LINK})`)).toBe(LINK);
+  it.each([
+    [`Look: <${LINK}>, please`, 'Look: , please'],
+    [`[mine](${LINK}) is nice`, 'mine is nice'],
+    [`Look: ${LINK}.`, 'Look: .'],
+    [`<a href="${LINK}" target="_blank">mine</a>`, 'mine'],
+    [`{"title": "Mine", "url": "${LINK}"}`, 'title : Mine , url :'],
+    [`[url=${LINK}]mine[/url] (also ${LINK})`, 'mine also'],
+    [`<${LINK}> and <${LINK}>`, 'and'],
+    [`(${LINK})...`, ''],
+    [`No two 3s touch:\n${LINK}\n1 . 2\n. . .`, 'No two 3s touch: 1 . 2 . . .'],
+  ])('is found among words where it is the only one: %s', (text, around) => {
+    expect(markedLink(text)).toEqual({ link: LINK, around });
+  });
+
+  it('is not found where there are several or none', () => {
     expect(markedLink(`${LINK} ${LINK}/`)).toBeUndefined();
     expect(markedLink('no link')).toBeUndefined();
-    expect(markedLink(`<${LINK}> and <${LINK}>`)).toBe(LINK);
   });
 
   it('may hold a sudoku', () => {

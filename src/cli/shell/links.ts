@@ -74,15 +74,20 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
   const link = linkIn(instance.text);
   const { title } = instance;
   if (!link) {
-    const text = linkOf(instance.text);
-    if (text !== instance.text) return unpackedText(shell, { ...instance, text }, model);
+    const found = linkOf(instance.text);
+    const { text } = found;
+    if (text !== instance.text) return unpackedText(shell, { ...instance, ...found }, model);
     if (!isNative(text) && !isAddress(text) && holdsLinks(text)) throw severalLinks(instance.name);
     const miss = model && !isAddress(text) ? gridMistake(model, instance.text) : undefined;
     if (miss) throw mistakeAt(miss.problem, miss.at, instance, sources, miss.advice);
     return instance;
   }
   if (isTextPuzzle(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
-  return { ...instanceOfLink(shell, link, sources, instance.name), ...(title !== undefined && { title }) };
+  return {
+    ...instanceOfLink(shell, link, sources, instance.name),
+    ...(title !== undefined && { title }),
+    ...aroundOf(instance),
+  };
 }
 
 function isNative(text: string): boolean {
@@ -90,14 +95,26 @@ function isNative(text: string): boolean {
   return /^\s*\{/.test(text) || (entry !== undefined && !/^https?$/i.test(entry));
 }
 
+/** A link or an address, and the words in which it stood, if there were any. */
+export type FoundLink = Pick<InstanceText, 'text' | 'around'>;
+
 /** The link or the address that a text holds, with words around it; other texts, such as native ones that name a link in a comment, are unchanged. @throws DiagnosticError */
-export function linkOf(text: string): string {
+export function linkOf(text: string): FoundLink {
   const pasted = pastedLink(text);
-  if (pasted !== text && (linkIn(pasted) || isAddress(pasted))) return pasted;
-  if (isNative(text) || isAddress(text) || !/https?(?::|%)/i.test(text)) return text;
-  const marked = markedLink(text);
-  return marked !== undefined && (linkIn(marked) || isAddress(marked)) ? marked : text;
+  if (pasted !== text && (linkIn(pasted) || isAddress(pasted))) return { text: pasted };
+  if (isNative(text) || isAddress(text) || !/https?(?::|%)/i.test(text)) return { text };
+  return linkAmongWords(text) ?? { text };
 }
+
+function linkAmongWords(text: string): FoundLink | undefined {
+  const { link, around = '' } = markedLink(text) ?? {};
+  if (link === undefined || !(linkIn(link) || isAddress(link))) return undefined;
+  return { text: link, ...(around !== '' && { around }) };
+}
+
+/** The words around an instance's link, as they are copied to the instance made from the link. */
+export const aroundOf = ({ around }: InstanceText): Pick<InstanceText, 'around'> =>
+  around === undefined ? {} : { around };
 
 /** If a file that was named in place of a model is a puzzle: its contents. @throws DiagnosticError */
 export function puzzleInFile(shell: Shell, name: string, sources: Sources): InstanceText | undefined {
@@ -118,8 +135,8 @@ export function puzzleInFile(shell: Shell, name: string, sources: Sources): Inst
   const plain = plainText(text);
   if (isAddressFile(plain)) return { name, text: plain };
   const isModel = MODEL_LINE_PATTERN.test(text);
-  const marked = isModel ? undefined : markedLink(text);
-  if (marked !== undefined && (linkIn(marked) || isAddress(marked))) return { name, text: marked };
+  const found = isModel ? undefined : linkAmongWords(text);
+  if (found) return { name, ...found };
   if (text.trim() === '') throw failure('unknown-address', `${name} is empty.`);
   if (isModel) return undefined;
   const isInstance =

@@ -40,6 +40,7 @@ import {
 } from './files.ts';
 import { findModelOfPuzzle } from './game-model.ts';
 import {
+  aroundOf,
   findModelForLink,
   instanceOfLink,
   isTextPuzzle,
@@ -112,9 +113,11 @@ export function openModel(
 ): OpenModel | undefined {
   const sources = new Sources(shell.knownTree);
   return reportErrors(report, sources, () => {
-    const text = linkOf(name);
+    const found = linkOf(name);
     const puzzle =
-      linkIn(text) || isAddress(text) ? { name: ADDRESS_NAME, text } : puzzleInFile(shell, name, sources);
+      linkIn(found.text) || isAddress(found.text)
+        ? { name: ADDRESS_NAME, ...found }
+        : puzzleInFile(shell, name, sources);
     const link = puzzle && linkIn(puzzle.text);
     const linkKind = link && kindOfText(link);
     if (linkKind !== undefined) report.notice(`Read as ${linkKind}.`);
@@ -400,10 +403,10 @@ export async function findInstanceSource(
       openedModel.model,
     );
   const puzzle =
-    wantedName === undefined ? openedModel.puzzle : { name: ADDRESS_NAME, text: linkOf(wantedName) };
+    wantedName === undefined ? openedModel.puzzle : { name: ADDRESS_NAME, ...linkOf(wantedName) };
   if (puzzle && piecesIn(puzzle.text) !== undefined) return unpackedText(shell, puzzle, openedModel.model);
   const link = puzzle && linkIn(puzzle.text);
-  if (link) return instanceOfLink(shell, link, openedModel.sources, puzzle.name);
+  if (link) return { ...instanceOfLink(shell, link, openedModel.sources, puzzle.name), ...aroundOf(puzzle) };
   if (puzzle && isAddress(puzzle.text)) return puzzle;
   const name = wantedName ?? chooseInstance(openedModel, report);
   if (name === undefined) return { name: 'no instance', text: '' };

@@ -27,8 +27,14 @@ function linkWithoutText(text: string): string {
 /** Matches a text in brackets, quotes or a forum's signs. */
 const WRAPPED_PATTERN = /^(<|\(|["'“‘«`]|\|\||\[url\])([\s\S]*?)(?:>|\)|["'”’»`]|\|\||\[\/url\])$/i;
 
+/** A link and the text in which it stands, without it; empty if that text has no letters or digits. */
+export interface MarkedLink {
+  readonly link: string;
+  readonly around: string;
+}
+
 /** The only link of a text, which may stand in it more than once: in brackets or quotes, as Markdown, HTML or a forum's code, or between blanks. */
-export function markedLink(text: string): string | undefined {
+export function markedLink(text: string): MarkedLink | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   const links = new Set(
     Array.from(text.matchAll(LINKS_PATTERN), ({ 0: link, index }) =>
@@ -36,8 +42,23 @@ export function markedLink(text: string): string | undefined {
     ),
   );
   const [link] = links;
-  return links.size === 1 ? link : undefined;
+  return links.size === 1 && link !== undefined ? { link, around: textWithoutLinks(text) } : undefined;
 }
+
+/** The words of a text without its links, tags and the brackets that are left; empty if nothing is left of them. */
+function textWithoutLinks(text: string): string {
+  const words = text
+    .replace(
+      LINKS_PATTERN,
+      (link, at: number) => ` ${link.slice(withoutPunctuation(link, text[at - 1]).length)}`,
+    )
+    .slice(0, MAX_AROUND)
+    .replace(/<[^<>]{0,400}>|\[\/?url=?|[[\](){}<>"|]/gi, ' ');
+  return /[\p{L}\d]/u.test(words) ? words.replace(/\s+/g, ' ').trim() : '';
+}
+
+/** How much of a text around a link is looked at, in characters; messages give its beginning. */
+const MAX_AROUND = 2000;
 
 const LINKS_PATTERN = /https?(?::\/\/|%(?:25)*3A%(?:25)*2F)[^\s<>"'“”«»`|]+/gi;
 

@@ -43,9 +43,9 @@ export interface Unread {
   /**
    * `clue`: the part may belong to the puzzle, which may then have other answers. `decoration`: the part has no
    * meaning, such as a color. `untold`: a given that texts of this form can't set, so that its default is used. `words`:
-   * a sentence of the rules that a link tells in words.
+   * a sentence of the rules that a link tells in words. `around`: the text in which a link stood.
    */
-  readonly kind: 'clue' | 'decoration' | 'untold' | 'words';
+  readonly kind: 'clue' | 'decoration' | 'untold' | 'words' | 'around';
   /** What the model doesn't read, as a noun phrase for messages. */
   readonly what: string;
   /** The name of the given that keeps its default, for the kind `untold`. */

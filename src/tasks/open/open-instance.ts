@@ -34,6 +34,8 @@ export interface InstanceText {
   readonly format?: string;
   /** Further texts of the same instance, each in its own format, for example clue pieces. */
   readonly more?: readonly InstanceText[];
+  /** The words in which a link stood that was pasted with them. They aren't read, which is reported. */
+  readonly around?: string;
   /** The file from which the text was made, line by line; messages point into that file. */
   readonly origin?: InstanceOrigin;
 }
@@ -84,7 +86,8 @@ export function openInstance(
     const data = readData(model, instance, diagnostics, limits.cells);
     const { unreadParts = [], addressType } = data;
     title = data.title;
-    unread = unreadParts;
+    const around = typeof instance === 'object' ? instance.around : undefined;
+    unread = around === undefined ? unreadParts : [...unreadParts, { kind: 'around', what: `“${around}”` }];
     reportUnread(
       unread.filter(({ range }) => !range),
       diagnostics,

@@ -6,17 +6,21 @@ import type { Unread } from '../../formats/native/instance.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
 /**
- * Reports unread contents: first those that may belong to the puzzle, then mere decoration. Defaults that replace missing values aren't reported here,
+ * Reports unread contents: first those that may belong to the puzzle, then the text around a link and mere decoration. Defaults that replace missing values aren't reported here,
  * because they matter to some verdicts only.
  */
 export function reportUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
-  for (const kind of ['clue', 'words', 'decoration'] as const) {
+  for (const kind of ['clue', 'words', 'around', 'decoration'] as const) {
     const unreadOfKind = unread.filter((one) => one.kind === kind);
     if (unreadOfKind.length === 0) continue;
     if (kind === 'words') {
       const message = `The rules in the link are words, and the model doesn't know all of them: ${listNames(unreadOfKind)}.`;
       const advice = 'An answer is that of the puzzle if the model says the same.';
       diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, advice });
+    } else if (kind === 'around') {
+      const message = `Only the link is read, not the text around it: ${listNames(unreadOfKind)}.`;
+      const advice = 'If it tells a rule, the answers are not those of the puzzle.';
+      diagnostics.list.push({ code: 'unread-layer', severity: 'note', message, advice });
     } else if (kind === 'clue') {
       const span = unreadOfKind.find((one) => one.span)?.span;
       const message = `The model doesn't read all that is told: ${listNames(unreadOfKind)}.`;

@@ -138,3 +138,21 @@ say { x: "shaded", "unshaded" }`,
   expect(sentence(is(1, 2), [is(2, 1, 0), is(3, 1, 0)])).toBe('The 2 at r1c1 is complete: r1c2 is shaded.');
   expect(sentence(is(1, 3, 0), [is(2, 1)])).not.toContain('complete:');
 });
+
+it('tells the rule where a clue is not complete but lacks something', () => {
+  const { wording, is, ofRule } = worded(
+    'board square\ngiven clue[cells]: int?\nfind on[cells]: bool\nlet off = not on\n' +
+      'rule end "E": forall c in cells: clue[c] => count(off[c.neighbors]) = 1\n' +
+      'say { on: "shaded", "unshaded"\n end: "a number has one way out" }',
+    'size: 2 2\nclue:\n  3 .\n  . .',
+  );
+  const sentence = wording.step({
+    claims: [is(2, 1, 0)],
+    lead: is(2, 1, 0),
+    reasons: { constraints: [...ofRule('end')], known: [is(1, 2)] },
+    told: false,
+    technique: 'has all',
+    effort: 1,
+  });
+  expect(sentence).toBe('r1c2 is shaded, so r2c1 is unshaded, as a number has one way out.');
+});

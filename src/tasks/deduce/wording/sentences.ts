@@ -191,9 +191,11 @@ export class Sentences {
         ? conditions.every((one) => this.#isSumFull(one, step))
         : tellsExcess(failure) && !/^r\d/.test(label);
     if (failure !== undefined && !isComplete) return otherwise(this.#writer, step.claims, failure);
-    return isComplete
-      ? `${label} ${isMany(label) ? 'are' : 'is'} complete: ${claims}`
-      : `${label} can be completed in only one way: ${claims}`;
+    if (isComplete) return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${claims}`;
+    const statement = statementOf(this.#writer, conditions);
+    return statement === ''
+      ? `${label} can be completed in only one way: ${claims}`
+      : this.#factsSentence(step, statement, conditions);
   }
 
   /** How the condition would fail if the step's first claim were false; undefined if there are no words for it. */
