@@ -69,3 +69,28 @@ say { near: "neighbors differ" }`,
     'If r1c1 is 2, then r1c2 is 1 (neighbors differ), but the same rule would be broken (r1c2–r1c3). So r1c1 is not 2.',
   );
 });
+
+it('names the rule where what follows is too much to tell', () => {
+  const numbers = worded(
+    `board square
+find n[cells]: 1..2
+rule alike "Numbers are alike, and not 2":
+  (forall a, b in cells where a.index < b.index: n[a] = n[b]) and any(n[c] = 1 for c in cells)
+say { alike: "numbers are alike" }`,
+    'size: 1 20',
+  );
+  const { is: at, ofRule: of } = numbers;
+  const alike = of('alike');
+  const text = numbers.wording.step({
+    claims: [at(1, 1, 1)],
+    lead: at(1, 1, 1),
+    // All pairs with r1c1, and that not all are 2.
+    reasons: { constraints: [...alike.slice(0, 19), alike.at(-1)!], known: [] },
+    told: false,
+    technique: 'chain',
+    effort: 30,
+  });
+  expect(text).toBe(
+    'If r1c1 is 2, then the rule that numbers are alike would be broken. So r1c1 is 1.',
+  );
+});

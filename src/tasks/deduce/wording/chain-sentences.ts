@@ -26,7 +26,7 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
   const { first: proved, later: further } = conclusionOf(sayer, step);
   const so = sayer.claims(proved) + further;
   const contraryClause = sayer.clauses([opposite]);
-  const { rounds, texts, failureText } = chainOf(sayer, supposition, lead, contraryClause);
+  const { rounds, texts, failure, failureText } = chainOf(sayer, supposition, lead, contraryClause);
   const [first, ...later] = rounds;
   if (isVague && (!isLastResort || first === undefined || later.length > 0)) return undefined;
   // If the rule is broken without any further consequence, its short statement says all, so nothing is supposed.
@@ -39,7 +39,7 @@ export function chainSentence(sayer: Writer, step: Deduction, isLastResort = fal
   if (later.length === 0) {
     const spoilerSentence = spoiledSentence(sayer, step, first, { victim, fails: failureText });
     if (spoilerSentence !== undefined) return spoilerSentence;
-    if (first.length > 2 * TUNING.toldPlaces) return `If ${contraryClause}, then ${failureText}. So ${so}`;
+    if (first.length > 2 * TUNING.toldPlaces) return `If ${contraryClause}, then ${failure}. So ${so}`;
   }
   const text = `If ${contraryClause}, then ${texts.join(', then ')}, but ${failureText}. So ${so}`;
   return proved.length === 1 ? argumentText(sayer, step, text, supposition.untold) : text;
@@ -125,6 +125,9 @@ interface ToldChain {
   /** For each round of the chain, the visible claims that follow in it. */
   readonly rounds: readonly (readonly Literal[])[];
   readonly texts: readonly string[];
+  /** How the chain ends, as one says it without the texts. */
+  readonly failure: string;
+  /** The same after the texts. */
   readonly failureText: string;
 }
 
@@ -152,13 +155,15 @@ function chainOf(
     .filter((round) => round.length > 0);
   const texts = roundTexts(sayer, rounds, before);
   const all = [...assumed, ...links.flatMap(({ claims }) => claims)];
-  const failureText = withoutRepetition(
-    failureIn(sayer, failingConstraint, all),
-    nouns.ruleText(failingConstraint),
-    texts.at(-1),
-  );
+  const failure = failureIn(sayer, failingConstraint, all);
+  const failureText = withoutRepetition(failure, nouns.ruleText(failingConstraint), texts.at(-1));
   nouns.mentions.add(failureText, failingConstraints);
-  return { rounds: rounds.map((round) => round.flatMap(({ claims }) => claims)), texts, failureText };
+  return {
+    rounds: rounds.map((round) => round.flatMap(({ claims }) => claims)),
+    texts,
+    failure,
+    failureText,
+  };
 }
 
 /** The failure of a rule that the text before names as its last reason: `the same rule would be broken (r5c2)`. */
