@@ -41,6 +41,18 @@ describe('one door', () => {
     expect((await pzl(['unique', mail])).out).toContain('Exactly one solution');
   });
 
+  it('names the words around a link, which may tell a rule', async () => {
+    const text = 'Rule: no two islands.\nhttps://puzz.link/p?nurikabe/2/1/2g\n';
+    const note = 'Only the link is read, not the text around it: Rule: no two islands.';
+    const inFile = await pzl(['unique', file('rule.txt', text)]);
+    expect(inFile.out).toContain('Exactly one solution');
+    expect(inFile.note).toContain(note);
+    expect((await pzl(['unique', '-'], { input: text })).note).toContain(note);
+    expect((await pzl(['unique', 'nurikabe', '-i', file('see.txt', text.replace(':', ''))])).note).toContain(
+      note.replace('Rule:', 'Rule'),
+    );
+  });
+
   it('says what to do with a folder, and with an instance that names no model', async () => {
     expect((await pzl(['hint', folder])).note).toContain('pzl survey');
     const own = await pzl(['run', file('own.txt', '# mine\nclue:\n  1 . . .\n')]);

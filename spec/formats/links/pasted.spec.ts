@@ -48,6 +48,7 @@ describe('a link', () => {
     [`[url=${LINK}]mine[/url] (also ${LINK})`, 'mine also'],
     [`<${LINK}> and <${LINK}>`, 'and'],
     [`(${LINK})...`, ''],
+    [`${'<p class="a">'.repeat(400)}Its rule. ${LINK}`, 'Its rule.'],
     [`No two 3s touch:\n${LINK}\n1 . 2\n. . .`, 'No two 3s touch: 1 . 2 . . .'],
   ])('is found among words where it is the only one: %s', (text, around) => {
     expect(markedLink(text)).toEqual({ link: LINK, around });

@@ -74,7 +74,7 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
   const link = linkIn(instance.text);
   const { title } = instance;
   if (!link) {
-    const found = linkOf(instance.text);
+    const found = linkOfInstance(instance.text);
     const { text } = found;
     if (text !== instance.text) return unpackedText(shell, { ...instance, ...found }, model);
     if (!isNative(text) && !isAddress(text) && holdsLinks(text)) throw severalLinks(instance.name);
@@ -98,13 +98,15 @@ function isNative(text: string): boolean {
 /** A link or an address, and the words in which it stood, if there were any. */
 export type FoundLink = Pick<InstanceText, 'text' | 'around'>;
 
-/** The link or the address that a text holds, with words around it; other texts, such as native ones that name a link in a comment, are unchanged. @throws DiagnosticError */
+/** The link or the address that a text holds, with words around it; other texts are unchanged. @throws DiagnosticError */
 export function linkOf(text: string): FoundLink {
   const pasted = pastedLink(text);
   if (pasted !== text && (linkIn(pasted) || isAddress(pasted))) return { text: pasted };
-  if (isNative(text) || isAddress(text) || !/https?(?::|%)/i.test(text)) return { text };
-  return linkAmongWords(text) ?? { text };
+  return isAddress(text) ? { text } : (linkAmongWords(text) ?? { text });
 }
+
+/** The same for an instance: a native one, which may name a link in a comment, is unchanged. @throws DiagnosticError */
+export const linkOfInstance = (text: string): FoundLink => (isNative(text) ? { text } : linkOf(text));
 
 function linkAmongWords(text: string): FoundLink | undefined {
   const { link, around = '' } = markedLink(text) ?? {};

@@ -46,6 +46,7 @@ import {
   isTextPuzzle,
   kindOfText,
   linkOf,
+  linkOfInstance,
   puzzleInFile,
   unpackedText,
 } from './links.ts';
@@ -403,7 +404,7 @@ export async function findInstanceSource(
       openedModel.model,
     );
   const puzzle =
-    wantedName === undefined ? openedModel.puzzle : { name: ADDRESS_NAME, ...linkOf(wantedName) };
+    wantedName === undefined ? openedModel.puzzle : { name: ADDRESS_NAME, ...linkOfInstance(wantedName) };
   if (puzzle && piecesIn(puzzle.text) !== undefined) return unpackedText(shell, puzzle, openedModel.model);
   const link = puzzle && linkIn(puzzle.text);
   if (link) return { ...instanceOfLink(shell, link, openedModel.sources, puzzle.name), ...aroundOf(puzzle) };

@@ -52,13 +52,9 @@ function textWithoutLinks(text: string): string {
       LINKS_PATTERN,
       (link, at: number) => ` ${link.slice(withoutPunctuation(link, text[at - 1]).length)}`,
     )
-    .slice(0, MAX_AROUND)
     .replace(/<[^<>]{0,400}>|\[\/?url=?|[[\](){}<>"|]/gi, ' ');
   return /[\p{L}\d]/u.test(words) ? words.replace(/\s+/g, ' ').trim() : '';
 }
-
-/** How much of a text around a link is looked at, in characters; messages give its beginning. */
-const MAX_AROUND = 2000;
 
 const LINKS_PATTERN = /https?(?::\/\/|%(?:25)*3A%(?:25)*2F)[^\s<>"'“”«»`|]+/gi;
 

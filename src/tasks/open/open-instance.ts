@@ -87,7 +87,7 @@ export function openInstance(
     const { unreadParts = [], addressType } = data;
     title = data.title;
     const around = typeof instance === 'object' ? instance.around : undefined;
-    unread = around === undefined ? unreadParts : [...unreadParts, { kind: 'around', what: `“${around}”` }];
+    unread = around === undefined ? unreadParts : [...unreadParts, { kind: 'around', what: around }];
     reportUnread(
       unread.filter(({ range }) => !range),
       diagnostics,

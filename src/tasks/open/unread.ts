@@ -6,8 +6,8 @@ import type { Unread } from '../../formats/native/instance.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
 /**
- * Reports unread contents: first those that may belong to the puzzle, then the text around a link and mere decoration. Defaults that replace missing values aren't reported here,
- * because they matter to some verdicts only.
+ * Reports unread contents: first those that may belong to the puzzle, then the text around a link and mere decoration. Defaults that replace missing
+ * values aren't reported here, because they matter to some verdicts only.
  */
 export function reportUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
   for (const kind of ['clue', 'words', 'around', 'decoration'] as const) {

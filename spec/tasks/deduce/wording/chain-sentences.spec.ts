@@ -90,7 +90,5 @@ say { alike: "numbers are alike" }`,
     technique: 'chain',
     effort: 30,
   });
-  expect(text).toBe(
-    'If r1c1 is 2, then the rule that numbers are alike would be broken. So r1c1 is 1.',
-  );
+  expect(text).toBe('If r1c1 is 2, then the rule that numbers are alike would be broken. So r1c1 is 1.');
 });

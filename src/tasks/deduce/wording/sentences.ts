@@ -180,7 +180,7 @@ export class Sentences {
 
   /**
    * The sentence for what has all that it needs. A place is no name for what is complete there, and what would fail in another way than by too
-   * much isn't complete: how the condition would fail tells it.
+   * much isn't complete: how the condition would fail tells it, or its rule.
    */
   #completeSentence(step: Deduction, conditions: readonly number[], label: string): string {
     const claims = this.#writer.claims(step.claims);
